@@ -1,0 +1,1 @@
+"""How papers are cited: one file per format, and the keys they share."""

@@ -1,0 +1,1 @@
+"""The command line; it loads Textual only when the app is opened."""

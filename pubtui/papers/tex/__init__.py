@@ -1,0 +1,36 @@
+"""TeX as arXiv's titles and abstracts use it, turned into readable text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Flag, auto
+
+
+class Style(Flag):
+    """How a run of readable text is meant."""
+
+    PLAIN = 0
+    BOLD = auto()
+    ITALIC = auto()
+    MONO = auto()
+    MATH = auto()
+    LINK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A stretch of readable text in one style; `target` is a link's address."""
+
+    text: str
+    style: Style = Style.PLAIN
+    target: str = ""
+
+
+def runs(source: str) -> list[Run]:
+    """The readable text of `source` with its styles; never raises, shows the source where TeX is unknown."""
+    raise NotImplementedError
+
+
+def plain(source: str) -> str:
+    """The readable text of `source`; paragraphs are separated by a blank line."""
+    raise NotImplementedError

@@ -1,0 +1,1 @@
+"""The reader's choices, and where pubtui keeps things."""

@@ -1,0 +1,1 @@
+"""The terminal around us: its clipboard, its size, its signals."""

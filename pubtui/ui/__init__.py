@@ -1,0 +1,1 @@
+"""What you see: the only place that imports Textual."""
