@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
-_ISO_8601 = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}:\d{2}Z)?)?)?")
+_ISO_8601 = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T\d{2}:\d{2}:\d{2}Z)?)?)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True, order=True)

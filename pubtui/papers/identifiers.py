@@ -29,17 +29,21 @@ _NEW_SCHEME_SLOT = 99
 _WITHOUT_HYPHEN = {name.replace("-", ""): name for name in _OLD_ARCHIVES if "-" in name}
 _FIRST_YEAR = 1991
 
-_HOST = re.compile(r"(?:https?://)?(?:(?:www|export|cn|browse|de|uk)\.)?arxiv\.org/+", re.IGNORECASE)
+_HOST = re.compile(
+    r"(?:https?://)?(?:(?:www|export|cn|browse|de|uk)\.)?arxiv\.org/+", re.IGNORECASE | re.ASCII
+)
 _ROUTE = re.compile(
     r"(?:abs|pdf|html|src|e-print|ps|format|bibtex|ftp|tb|show-email|listing)/+", re.IGNORECASE
 )
-_DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?10\.48550/(?=arxiv\.)", re.IGNORECASE)
-_PREFIX = re.compile(r"arxiv[:.]\s*", re.IGNORECASE)
-_SUBJECT_SUFFIX = re.compile(r"\s*\[[a-z-]+(?:\.[a-z-]+)?\]$", re.IGNORECASE)
-_FILE_SUFFIX = re.compile(r"\.(?:pdf|ps|ps\.gz)$", re.IGNORECASE)
+_DOI = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?10\.48550/(?=arxiv\.)", re.IGNORECASE | re.ASCII)
+_PREFIX = re.compile(r"arxiv[:.]\s*", re.IGNORECASE | re.ASCII)
+_SUBJECT_SUFFIX = re.compile(r"\s*\[[a-z-]+(?:\.[a-z-]+)?\]$", re.IGNORECASE | re.ASCII)
+_FILE_SUFFIX = re.compile(r"\.(?:pdf|ps|ps\.gz)$", re.IGNORECASE | re.ASCII)
 
-_NEW = re.compile(r"(\d{2})(\d{2})\.(\d{4,5})(?:v(\d+))?")
-_OLD = re.compile(r"([a-z]+(?:-[a-z]+)?)(?:\.([a-z]{2}))?/+(\d{2})(\d{2})(\d{3})(?:v(\d+))?", re.IGNORECASE)
+_NEW = re.compile(r"(\d{2})(\d{2})\.(\d{4,5})(?:v(\d+))?", re.ASCII)
+_OLD = re.compile(
+    r"([a-z]+(?:-[a-z]+)?)(?:\.([a-z]{2}))?/+(\d{2})(\d{2})(\d{3})(?:v(\d+))?", re.IGNORECASE | re.ASCII
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +163,7 @@ def _version(text: str, digits: str | None) -> int | None:
 
 
 def _what_is_wrong(core: str) -> str:
-    if re.fullmatch(r"[a-z-]+(?:\.[a-z]{2})?/\d{4}\.\d{4,5}(?:v\d+)?", core, re.IGNORECASE):
+    if re.fullmatch(r"[a-z-]+(?:\.[a-z]{2})?/\d{4}\.\d{4,5}(?:v\d+)?", core, re.IGNORECASE | re.ASCII):
         return f"new identifiers carry no archive: write {core.split('/')[-1]}"
     if re.fullmatch(r"\d{7}(?:v\d+)?", core):
         return "identifiers before April 2007 need their archive in front, like hep-th/9901001"

@@ -1,0 +1,1 @@
+"""Where `pubtui` and `python -m pubtui` begin."""

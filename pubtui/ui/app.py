@@ -1,0 +1,1 @@
+"""The application: screens, jobs and the library they share."""

@@ -1,0 +1,1 @@
+"""What parts of the interface tell each other."""
