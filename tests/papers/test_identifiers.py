@@ -75,7 +75,7 @@ def test_every_written_form_gives_the_canonical_identifier_and_the_version(
 
 @pytest.mark.parametrize("written", REFUSED)
 def test_everything_else_is_refused_with_a_reason(written: str) -> None:
-    with pytest.raises(IdentifierError, match="is not an arXiv identifier: .+"):
+    with pytest.raises(IdentifierError, match=r"is not an arXiv identifier: .+"):
         parse(written)
 
 
