@@ -1,0 +1,141 @@
+"""config.toml: what the reader wrote there, where each line of it is, and a first version to begin from."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import fields
+from itertools import pairwise
+from pathlib import Path
+
+from pubtui.errors import FileError, SettingsError
+from pubtui.settings.paths import make_private_folder
+from pubtui.settings.settings import Settings
+
+_WHERE_TOML_STOPPED = re.compile(r"\s*\(at (?:line (\d+), column \d+|end of document)\)")
+
+
+def read(config_file: Path) -> tuple[dict[str, object], str]:
+    """The tables and the text of `config_file`, both empty where there is none; raises SettingsError."""
+    try:
+        raw = config_file.read_bytes()
+    except FileNotFoundError:
+        return {}, ""
+    except OSError as error:
+        raise SettingsError(f"{config_file} cannot be read: {error.strerror or error}.") from error
+    import tomllib
+
+    try:
+        text = raw.decode()
+        return tomllib.loads(text), text
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise SettingsError(
+            f"{config_file}, line {line}: this is not UTF-8 text.", remedy="Save the file as UTF-8."
+        ) from error
+    except tomllib.TOMLDecodeError as error:
+        raise SettingsError(_syntax_fault(config_file, str(error), text)) from error
+
+
+def _syntax_fault(config_file: Path, said: str, text: str) -> str:
+    where = _WHERE_TOML_STOPPED.search(said)
+    line = int(where[1]) if where and where[1] else max(1, len(text.splitlines()))
+    return f"{config_file}, line {line}: this is not TOML: {_WHERE_TOML_STOPPED.sub('', said)}."
+
+
+def line_of(text: str, *key: str) -> int:
+    """The line, from 1, where the statement that sets `key` in the TOML `text` begins.
+
+    A line begins a statement exactly when everything before it is TOML by itself, so the first piece
+    of text that knows the key ends with the statement sought. 0 where no statement sets it.
+    """
+    import tomllib
+
+    lines = text.split("\n")
+    begins = 0
+    for end in range(1, len(lines) + 1):
+        try:
+            tables: object = tomllib.loads("\n".join(lines[:end]).removesuffix("\r"))
+        except tomllib.TOMLDecodeError:
+            continue
+        if _knows(tables, key):
+            return begins + 1
+        begins = end
+    return 0
+
+
+def _knows(tables: object, key: tuple[str, ...]) -> bool:
+    for part in key:
+        if not isinstance(tables, dict) or part not in tables:
+            return False
+        tables = tables[part]
+    return True
+
+
+def write_first_version(config_file: Path) -> None:
+    """A config.toml that says every setting and its default, all commented out.
+
+    Raises FileError where the file exists already or cannot be written.
+    """
+    make_private_folder(config_file.parent)
+    try:
+        with config_file.open("x", encoding="utf-8") as file:
+            file.write(first_version())
+    except FileExistsError as error:
+        raise FileError(
+            f"{config_file} exists already.",
+            still_true="It is left as it is.",
+            remedy="Edit it, or move it away.",
+        ) from error
+    except OSError as error:
+        raise FileError(f"{config_file} cannot be written: {error.strerror or error}.") from error
+
+
+def first_version() -> str:
+    """The text of a first config.toml."""
+    parts = [
+        "# The settings of pubtui. Take the # from the front of a line to change what it says.\n"
+        "# A flag of the command line, or a variable PUBTUI_<NAME>, counts more than this file.\n"
+    ]
+    defaults = Settings()
+    for name, meaning in meanings().items():
+        value = getattr(defaults, name)
+        example = (
+            '# [keys]\n# star = ["s", "f5"]' if isinstance(value, Mapping) else f"# {name} = {as_toml(value)}"
+        )
+        parts.append(f"# {meaning}\n{example}\n")
+    return "\n".join(parts)
+
+
+def meanings() -> dict[str, str]:
+    """What each setting means: the text below its field."""
+    import ast
+    import inspect
+
+    from pubtui.settings import settings
+
+    body = next(
+        node.body
+        for node in ast.parse(inspect.getsource(settings)).body
+        if isinstance(node, ast.ClassDef) and node.name == Settings.__name__
+    )
+    found = {}
+    for declared, below in pairwise(body):
+        match declared, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(meaning))):
+                found[name] = meaning
+    return {field.name: found[field.name] for field in fields(Settings)}
+
+
+def as_toml(value: object) -> str:
+    """A setting's value as TOML writes it."""
+    if isinstance(value, Mapping):
+        return (
+            "{ " + ", ".join(f"{json.dumps(k)} = {as_toml(v)}" for k, v in value.items()) + " }"
+            if value
+            else "{}"
+        )
+    if isinstance(value, tuple):
+        return json.dumps(list(value), ensure_ascii=False)
+    return json.dumps(value, ensure_ascii=False)

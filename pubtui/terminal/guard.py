@@ -1,0 +1,106 @@
+"""The terminal itself: whether there is one, its size, the signals that end us, and the bytes it sends."""
+
+from __future__ import annotations
+
+import codecs
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pubtui.errors import TerminalError
+
+if TYPE_CHECKING:  # a command that draws nothing need not load it
+    import asyncio
+
+_ENDING_SIGNALS = ("SIGTERM", "SIGHUP")
+
+
+@dataclass(frozen=True, slots=True)
+class Terminal:
+    """The terminal pubtui was started in; `columns` and `lines` are 0 where it is none or does not say."""
+
+    is_input: bool
+    is_output: bool
+    kind: str
+    columns: int
+    lines: int
+
+    @property
+    def obstacle(self) -> str:
+        """Why the app cannot be shown here, as a clause; "" where it can."""
+        if not self.is_output:
+            return "standard output is not a terminal"
+        if not self.is_input:
+            return "standard input is not a terminal"
+        if self.kind == "dumb":
+            return "TERM is dumb: this terminal cannot place text"
+        return ""
+
+
+def terminal(environment: Mapping[str, str]) -> Terminal:
+    """The terminal at this process's standard input and output."""
+    is_input, is_output = _is_terminal(0), _is_terminal(1)
+    columns = lines = 0
+    if is_output:
+        columns, lines = os.get_terminal_size(1)
+    return Terminal(is_input, is_output, environment.get("TERM", ""), columns, lines)
+
+
+def require(found: Terminal) -> None:
+    """Raise TerminalError where the app cannot be shown."""
+    if found.obstacle:
+        raise TerminalError(
+            f"The app needs a terminal, and {found.obstacle}.",
+            remedy="pubtui list, show and cite work everywhere.",
+        )
+
+
+def _is_terminal(descriptor: int) -> bool:
+    try:
+        return os.isatty(descriptor)
+    except OSError:  # closed
+        return False
+
+
+@contextmanager
+def when_told_to_end(loop: asyncio.AbstractEventLoop, end: Callable[[int], object]) -> Iterator[None]:
+    """While the block runs, SIGTERM and SIGHUP call `end` in `loop` with the exit code 128 + their number.
+
+    The app can then give the terminal back as it was; without this, both kill it on the spot.
+    """
+    heard = []
+    for name in _ENDING_SIGNALS:
+        number = getattr(signal, name, None)  # SIGHUP is unknown to Windows
+        if number is None:
+            continue
+        try:
+            loop.add_signal_handler(number, end, 128 + number)
+        except (NotImplementedError, RuntimeError):  # no Unix event loop, or not the main thread
+            continue
+        heard.append(number)
+    try:
+        yield
+    finally:
+        for number in heard:
+            loop.remove_signal_handler(number)
+
+
+def forgiving_decoder() -> codecs.IncrementalDecoder:
+    """UTF-8 for what the terminal sends, with U+FFFD for what is not UTF-8.
+
+    Old mouse reports and pasted Latin-1 are such bytes; a strict decoder ends the app.
+    """
+    return codecs.getincrementaldecoder("utf-8")(errors="replace")
+
+
+def write_directly(sequence: str) -> None:
+    """Write a control sequence to the terminal of this process, whatever its output is redirected to.
+
+    For the command line; inside the app the driver must write. Raises OSError where there is no terminal.
+    """
+    with open("/dev/tty" if sys.platform != "win32" else "CONOUT$", "w", encoding="utf-8") as terminal_file:  # noqa: PTH123 - a device
+        terminal_file.write(sequence)

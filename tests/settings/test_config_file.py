@@ -1,0 +1,73 @@
+import tomllib
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from pubtui.errors import FileError
+from pubtui.settings.config_file import as_toml, first_version, line_of, meanings, read, write_first_version
+from pubtui.settings.effective import load
+from pubtui.settings.settings import Settings
+
+
+def test_the_first_version_changes_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "config.toml"
+    write_first_version(file)
+    assert load(file, {}).settings == Settings()
+
+
+def test_the_first_version_with_every_line_taken_in_says_the_defaults(tmp_path: Path) -> None:
+    uncommented = [
+        line.removeprefix("# ")
+        for line in first_version().splitlines()
+        if " = " in line and not line.endswith('"key"]; `?` in the app lists the commands.')
+    ]
+    file = tmp_path / "config.toml"
+    file.write_text("\n".join(line for line in uncommented if not line.startswith("star")))
+    assert load(file, {}).settings == Settings()
+    assert {line.split(" = ")[0] for line in uncommented} >= {f.name for f in fields(Settings)} - {"keys"}
+
+
+def test_every_setting_is_documented_in_a_sentence() -> None:
+    said = meanings()
+    assert list(said) == [field.name for field in fields(Settings)]
+    assert all(text.endswith(".") and len(text) < 110 for text in said.values())
+
+
+def test_a_file_that_is_there_is_never_overwritten(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text("mouse = false\n")
+    with pytest.raises(FileError, match="exists already"):
+        write_first_version(file)
+    assert file.read_text() == "mouse = false\n"
+
+
+def test_no_file_is_no_settings(tmp_path: Path) -> None:
+    assert read(tmp_path / "none.toml") == ({}, "")
+
+
+LINES = [
+    ("a = 1\nb = 2\n", ("b",), 2),
+    ("# a = 0\n\na = 1\n", ("a",), 3),
+    ('x = """\na = 1\n"""\na = 2\n', ("a",), 4),
+    ("a = [\n 1,\n 2,\n]\nb = 3\n", ("a",), 1),
+    ("[keys]\n# star\nstar = 's'\n", ("keys", "star"), 3),
+    ("keys.star = 's'\n", ("keys", "star"), 1),
+    ("keys = { quit = 'q', star = 's' }\n", ("keys", "star"), 1),
+    ('[keys]\n"star" = "s"', ("keys", "star"), 2),
+    ("a = 1", ("b",), 0),
+    ("a = 1\r\nb = 2\r\n", ("b",), 2),
+]
+
+
+@pytest.mark.parametrize(("text", "key", "line"), LINES)
+def test_the_line_of_a_key_is_the_line_a_reader_would_name(
+    text: str, key: tuple[str, ...], line: int
+) -> None:
+    assert line_of(text, *key) == line
+
+
+@pytest.mark.parametrize("value", [True, 0.5, 'a "quoted" \\ é\t', ("a", "b c"), ()])
+def test_values_are_written_as_toml_reads_them(value: object) -> None:
+    read_back = tomllib.loads(f"x = {as_toml(value)}")["x"]
+    assert read_back == (list(value) if isinstance(value, tuple) else value)
