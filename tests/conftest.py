@@ -1,0 +1,16 @@
+"""Fixtures that more than one folder of tests needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.loopback_arxiv import LoopbackArxiv
+
+
+@pytest.fixture
+def loopback_arxiv() -> Iterator[LoopbackArxiv]:
+    """A whole arXiv over real papers on 127.0.0.1, well until a test breaks it."""
+    with LoopbackArxiv() as arxiv:
+        yield arxiv
