@@ -1,36 +1,41 @@
-"""TeX as arXiv's titles and abstracts use it, turned into readable text."""
+"""TeX as arXiv's titles and abstracts use it, turned into readable text.
+
+An abstract is not a TeX document: `%` is never a comment, `_ ^ & # ~` are often plain characters, macros may
+be the author's own. What cannot be understood is shown as it was written.
+
+    conversion                              a source, paragraph by paragraph, into runs
+    structure  source                       which braces and dollars belong together; arguments
+    reader                                  one paragraph from left to right, as text and as mathematics
+    commands: fonts  prose  formulas        what each command does
+    symbols  alphabets  accents  scripts  fractions  typography  links         what is printed
+    line  run                               readable text under construction, and when it is done
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import Flag, auto
+import re
 
+from pubtui.papers.tex.links import linked
+from pubtui.papers.tex.run import Run, Style
 
-class Style(Flag):
-    """How a run of readable text is meant."""
+__all__ = ["Run", "Style", "plain", "runs"]
 
-    PLAIN = 0
-    BOLD = auto()
-    ITALIC = auto()
-    MONO = auto()
-    MATH = auto()
-    LINK = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A stretch of readable text in one style; `target` is a link's address."""
-
-    text: str
-    style: Style = Style.PLAIN
-    target: str = ""
+_TEX_MARK = re.compile(r"[\\$^_{}~`\n]|--|''")
 
 
 def runs(source: str) -> list[Run]:
     """The readable text of `source` with its styles; never raises, shows the source where TeX is unknown."""
-    raise NotImplementedError
+    if not _TEX_MARK.search(source):
+        return linked(source)
+    from pubtui.papers.tex.conversion import converted
+
+    return converted(source)
 
 
 def plain(source: str) -> str:
     """The readable text of `source`; paragraphs are separated by a blank line."""
-    raise NotImplementedError
+    if not _TEX_MARK.search(source):
+        return source
+    from pubtui.papers.tex.conversion import converted
+
+    return "".join(run.text for run in converted(source))

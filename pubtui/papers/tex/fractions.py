@@ -1,0 +1,55 @@
+"""Fractions and roots on one line."""
+
+from __future__ import annotations
+
+import re
+
+_ATOM = re.compile(
+    r"[∂Δδ∇]?(?:\d+(?:\.\d+)?|[^\W\d_])[\u0300-\u036f\u20d0-\u20ff]*[′ʰ-˿ᵃ-ᶻⁱ-₎ₐ-ₜ⁰-⁹²³¹]*(?:_\w)?"
+)
+_NUMBER = re.compile(r"\d+(?:\.\d+)?")
+_WORD = re.compile(r"[A-Za-z]+")
+_ROOTS = {"": "√", "2": "√", "3": "∛", "4": "∜"}
+_JOINS = frozenset(" +-−±∓=<>≤≥/·×⋅∼~,;:|→")
+
+
+def fraction(numerator: str, denominator: str) -> str:
+    """`a/b`, with parentheses where a reader could take it for another quotient."""
+    above = numerator if not _has_operator(numerator) else f"({numerator})"
+    below = denominator if _is_atom(denominator) else f"({denominator})"
+    return f"{above}/{below}"
+
+
+def root(radicand: str, degree: str) -> str:
+    """`√s`, `√(a+b)`, `∛x`; other degrees are raised before the sign."""
+    from pubtui.papers.tex.scripts import raised
+
+    sign = _ROOTS.get(degree) or f"{raised(degree) or degree}√"
+    bare = len(radicand) == 1 or _NUMBER.fullmatch(radicand) or _is_enclosed(radicand)
+    return sign + (radicand if bare else f"({radicand})")
+
+
+def _is_atom(text: str) -> bool:
+    return bool(_ATOM.fullmatch(text) or _NUMBER.fullmatch(text) or _WORD.fullmatch(text)) or _is_enclosed(
+        text
+    )
+
+
+def _has_operator(text: str) -> bool:
+    depth = 0
+    for index, character in enumerate(text):
+        depth += (character in "([{⟨") - (character in ")]}⟩")
+        if depth == 0 and character in _JOINS and index > 0:
+            return True
+    return False
+
+
+def _is_enclosed(text: str) -> bool:
+    if not (text.startswith("(") and text.endswith(")")):
+        return False
+    depth = 0
+    for index, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if depth == 0 and index < len(text) - 1:
+            return False
+    return True

@@ -1,0 +1,92 @@
+"""Which braces and which delimiters of mathematics of a paragraph belong together."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+_MARK = re.compile(r"\\.|[{}$]", re.DOTALL)
+_OPENING = {"\\)": "\\(", "\\]": "\\[", "$": "$", "$$": "$$"}
+
+_MATHEMATICAL = re.compile(r"[\\^_=<>{}+*/|]")
+_WORD = re.compile(r"[^\W\d_]{2}")
+
+
+class Span(NamedTuple):
+    """A part of a source: its content is `text[start:end]`, what follows it begins at `after`."""
+
+    start: int
+    end: int
+    after: int
+
+
+class Structure(NamedTuple):
+    """Opening braces with their closing ones, and formulas by the position of their opening delimiter."""
+
+    braces: dict[int, int]
+    formulas: dict[int, Span]
+
+
+def structure(paragraph: str) -> Structure:
+    """The structure of `paragraph`, in one pass; what has no partner is in neither table."""
+    marks = [(match.start(), match[0]) for match in _MARK.finditer(paragraph)]
+    braces = _matching_braces(marks)
+    formulas, complete = _formulas(paragraph, marks, braces, display=True)
+    if not complete:
+        formulas, _ = _formulas(paragraph, marks, braces, display=False)
+    return Structure(braces, formulas)
+
+
+def is_money(paragraph: str, opening: int, closing: int) -> bool:
+    """Whether the dollars at `opening` and `closing` are sums of money, not mathematics."""
+    inside = paragraph[opening + 1 : closing]
+    if not inside[:1].isdigit() or _MATHEMATICAL.search(inside):
+        return False
+    digit_after = paragraph[closing + 1 : closing + 2].isdigit()
+    if _WORD.search(inside):
+        return inside[-1] == " " or digit_after
+    return digit_after and inside[-1] in " -–—"
+
+
+def _matching_braces(marks: list[tuple[int, str]]) -> dict[int, int]:
+    braces: dict[int, int] = {}
+    opened: list[int] = []
+    for position, mark in marks:
+        if mark == "{":
+            opened.append(position)
+        elif mark == "}" and opened:
+            braces[opened.pop()] = position
+    return braces
+
+
+def _formulas(
+    paragraph: str, marks: list[tuple[int, str]], braces: dict[int, int], *, display: bool
+) -> tuple[dict[int, Span], bool]:
+    """The formulas, and whether every `$$` found its partner; delimiters pair inside one group only."""
+    found: dict[int, Span] = {}
+    closing_braces = set(braces.values())
+    pending: list[tuple[int, str] | None] = [None]
+    following = 0
+    for position, mark in marks:
+        if position < following:
+            continue
+        opened = pending[-1]
+        if (
+            mark == "$"
+            and paragraph[position + 1 : position + 2] == "$"
+            and (not opened or opened[1] == "$$")
+        ):
+            mark, following = "$$", position + 2
+        if mark == "{" and position in braces:
+            pending.append(None)
+        elif mark == "}" and position in closing_braces:
+            pending.pop()
+        elif opened and _OPENING.get(mark) == opened[1]:
+            if mark == "$" and is_money(paragraph, opened[0], position):
+                pending[-1] = (position, "$")
+            else:
+                found[opened[0]] = Span(opened[0] + len(mark), position, position + len(mark))
+                pending[-1] = None
+        elif not opened and (mark in ("\\(", "\\[", "$") or (mark == "$$" and display)):
+            pending[-1] = (position, mark)
+    return found, not any(opened and opened[1] == "$$" for opened in pending)
