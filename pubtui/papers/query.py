@@ -30,6 +30,8 @@ class State(StrEnum):
     DOWNLOADED = "downloaded"
     WITHDRAWN = "withdrawn"
     SELECTED = "selected"
+    CANDIDATE = "candidate"
+    EXCLUDED = "excluded"
 
 
 class Possession(StrEnum):

@@ -1,0 +1,81 @@
+"""What SQLite says when it cannot go on, said in our words: the one place where its errors are read."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from pubtui.errors import (
+    LibraryBusyError,
+    LibraryDamagedError,
+    LibraryError,
+    LibraryUnwritableError,
+)
+
+# Result codes: sqlite.org/rescode.html. Extended codes begin with the name of their primary code.
+_DAMAGED = ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_FORMAT")
+_UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")
+_BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
+
+
+def explain(error: sqlite3.Error, path: Path) -> LibraryError | None:
+    """The reader's error for one of SQLite's, or None where SQLite reports a mistake in our own code."""
+    name: str = getattr(error, "sqlite_errorname", "")
+    if "no such module: fts5" in str(error):
+        return LibraryError(
+            "This Python's SQLite has no full-text search (FTS5), which pubtui needs.",
+            remedy="Use a newer Python, for example one from python.org or uv.",
+        )
+    if name.startswith(_DAMAGED) or _is_missing_table(error):
+        return damaged(path, str(error))
+    if name.startswith("SQLITE_FULL"):
+        return LibraryUnwritableError(
+            f"The disk is full: {path} could not grow.",
+            still_true="What was kept before is still there; the last change is not.",
+            remedy="Free some space and try again.",
+        )
+    if name.startswith(_UNWRITABLE):
+        return unwritable(path, str(error))
+    if name.startswith(_BUSY):
+        return LibraryBusyError(
+            f"Another program is writing to {path} and did not finish in time.",
+            still_true="Nothing was lost; the last change was not kept.",
+            remedy="Try again, or close the other program.",
+        )
+    return None
+
+
+def damaged(path: Path, detail: str) -> LibraryDamagedError:
+    return LibraryDamagedError(
+        f"{path} is damaged or is not a pubtui library ({detail}).",
+        still_true="The file was left as it is.",
+        remedy="Restore a copy with `pubtui restore`, or move the file away to begin a new library.",
+    )
+
+
+def unwritable(path: Path, detail: str) -> LibraryUnwritableError:
+    return LibraryUnwritableError(
+        f"{path} cannot be opened for writing ({detail}).",
+        still_true="Nothing was changed.",
+        remedy="Check that the folder exists and belongs to you, or set PUBTUI_HOME to another one.",
+    )
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Raise SQLite's errors of this block as ours."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        ours = explain(error, path)
+        if ours is None:
+            raise
+        raise ours from error
+
+
+def _is_missing_table(error: sqlite3.Error) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and str(error).startswith(
+        ("no such table", "no such column", "vtable constructor failed")
+    )

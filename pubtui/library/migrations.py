@@ -1,0 +1,279 @@
+"""The library's tables, and how a file of an earlier version becomes one of this version.
+
+Every step is a function of sqlite-utils' migrations, recorded in `_sqlite_migrations`; the number of steps
+is the file's `user_version`, so that a start needs one pragma to know there is nothing to do. All pending
+steps run in one `BEGIN IMMEDIATE` transaction: a step that dies leaves the file as it was, and of several
+programs that start at once one migrates and the others wait.
+
+Steps are append-only. sqlite-utils' `transform()` drops a table's triggers: a step that transforms `folded`
+must create `INDEX_TRIGGERS` again.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pubtui.errors import LibraryNewerError
+from pubtui.library.failures import damaged, explained
+
+if TYPE_CHECKING:
+    from sqlite_utils import Database
+
+APPLICATION_ID = 0x70756274  # "pubt" in ASCII, so that another program's file is never taken for ours
+_BACKUPS_KEPT = 2
+
+CATALOGUE = """
+CREATE TABLE papers (
+    key INTEGER PRIMARY KEY,             -- ArxivId.key: sorts as the papers were announced
+    identifier TEXT NOT NULL,
+    version INTEGER,
+    title TEXT NOT NULL,                 -- as arXiv writes it, TeX and all
+    abstract TEXT NOT NULL,
+    comment TEXT,
+    journal_reference TEXT,
+    doi TEXT,
+    submitted TEXT NOT NULL,             -- ISO 8601, as precise as known
+    updated TEXT NOT NULL,
+    withdrawn INTEGER NOT NULL DEFAULT 0,
+    content_hash TEXT NOT NULL,
+    first_seen TEXT NOT NULL,
+    version_seen TEXT NOT NULL,          -- when this version was first met
+    arrival INTEGER NOT NULL,            -- the number of the write that brought the paper
+    missing_since TEXT,                  -- arXiv no longer lists it; the paper stays
+    readable_title TEXT NOT NULL,        -- these are what a list row shows and is sorted by
+    sort_title TEXT NOT NULL,
+    primary_subject TEXT NOT NULL,
+    first_author TEXT NOT NULL,
+    sort_author TEXT NOT NULL,
+    author_count INTEGER NOT NULL
+);
+CREATE TABLE paper_authors (
+    paper INTEGER NOT NULL, position INTEGER NOT NULL, name TEXT NOT NULL, affiliations TEXT NOT NULL,
+    PRIMARY KEY (paper, position)
+) WITHOUT ROWID;
+CREATE TABLE paper_subjects (
+    paper INTEGER NOT NULL, position INTEGER NOT NULL, subject TEXT NOT NULL,
+    PRIMARY KEY (paper, position)
+) WITHOUT ROWID;
+CREATE TABLE versions (                  -- what earlier versions said
+    paper INTEGER NOT NULL, number INTEGER NOT NULL, updated TEXT NOT NULL, title TEXT NOT NULL,
+    abstract TEXT NOT NULL, authors TEXT NOT NULL, comment TEXT, seen TEXT NOT NULL,
+    PRIMARY KEY (paper, number)
+) WITHOUT ROWID;
+CREATE INDEX papers_by_doi ON papers (lower(doi)) WHERE doi IS NOT NULL;
+CREATE INDEX papers_by_old_identifier ON papers (identifier) WHERE key < 1969900000;  -- before April 2007
+"""
+
+FOLDED = """
+CREATE TABLE folded (
+    key INTEGER PRIMARY KEY, title TEXT NOT NULL, authors TEXT NOT NULL, abstract TEXT NOT NULL,
+    comment TEXT NOT NULL, terms TEXT NOT NULL
+);
+CREATE VIRTUAL TABLE papers_index USING fts5(
+    title, authors, abstract, comment, terms, content='folded', content_rowid='key',
+    tokenize='unicode61 remove_diacritics 2', prefix='1 2 3'
+);
+"""
+
+INDEX_TRIGGERS = """
+CREATE TRIGGER folded_inserted AFTER INSERT ON folded BEGIN
+    INSERT INTO papers_index (rowid, title, authors, abstract, comment, terms)
+    VALUES (new.key, new.title, new.authors, new.abstract, new.comment, new.terms);
+END;
+CREATE TRIGGER folded_deleted AFTER DELETE ON folded BEGIN
+    INSERT INTO papers_index (papers_index, rowid, title, authors, abstract, comment, terms)
+    VALUES ('delete', old.key, old.title, old.authors, old.abstract, old.comment, old.terms);
+END;
+CREATE TRIGGER folded_updated AFTER UPDATE ON folded BEGIN
+    INSERT INTO papers_index (papers_index, rowid, title, authors, abstract, comment, terms)
+    VALUES ('delete', old.key, old.title, old.authors, old.abstract, old.comment, old.terms);
+    INSERT INTO papers_index (rowid, title, authors, abstract, comment, terms)
+    VALUES (new.key, new.title, new.authors, new.abstract, new.comment, new.terms);
+END;
+"""
+
+_LIST_ORDERS = """
+CREATE INDEX papers_by_title ON papers (sort_title, key DESC);
+CREATE INDEX papers_by_author ON papers (sort_author, key DESC);
+CREATE INDEX papers_by_subject ON papers (primary_subject, key DESC);
+CREATE INDEX papers_by_update ON papers (updated, key);
+CREATE INDEX papers_by_arrival ON papers (arrival, key);
+CREATE INDEX subject_papers ON paper_subjects (subject, paper);
+"""
+
+_PERSONAL = """
+CREATE TABLE follows (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, kind TEXT NOT NULL, value TEXT NOT NULL, label TEXT NOT NULL,
+    spellings TEXT NOT NULL DEFAULT '',  -- one a line
+    bounds TEXT NOT NULL DEFAULT '',     -- a filter that candidates must pass
+    since TEXT NOT NULL,
+    backlog INTEGER,                     -- papers up to this arrival were there when we began to follow
+    UNIQUE (kind, value)
+);
+CREATE TABLE attributions (
+    follow INTEGER NOT NULL, paper INTEGER NOT NULL, evidence TEXT NOT NULL, since TEXT NOT NULL,
+    PRIMARY KEY (follow, paper)
+) WITHOUT ROWID;
+CREATE INDEX attributions_by_paper ON attributions (paper, evidence);
+CREATE TABLE hidden (paper INTEGER PRIMARY KEY);  -- excluded everywhere, or left behind by an unfollow
+CREATE TABLE marks (paper INTEGER PRIMARY KEY, starred TEXT, read TEXT);
+CREATE INDEX starred_papers ON marks (paper) WHERE starred IS NOT NULL;
+CREATE INDEX read_papers ON marks (paper) WHERE read IS NOT NULL;
+CREATE TABLE tags (
+    paper INTEGER NOT NULL, folded TEXT NOT NULL, tag TEXT NOT NULL, PRIMARY KEY (folded, paper)
+) WITHOUT ROWID;
+CREATE INDEX tags_by_paper ON tags (paper, tag);
+CREATE TABLE notes (
+    paper INTEGER PRIMARY KEY, text TEXT NOT NULL, folded TEXT NOT NULL, edited TEXT NOT NULL
+);
+CREATE VIRTUAL TABLE notes_index USING fts5(
+    folded, content='notes', content_rowid='paper', tokenize='unicode61 remove_diacritics 2'
+);
+CREATE TRIGGER note_inserted AFTER INSERT ON notes BEGIN
+    INSERT INTO notes_index (rowid, folded) VALUES (new.paper, new.folded);
+END;
+CREATE TRIGGER note_deleted AFTER DELETE ON notes BEGIN
+    INSERT INTO notes_index (notes_index, rowid, folded) VALUES ('delete', old.paper, old.folded);
+END;
+CREATE TRIGGER note_updated AFTER UPDATE ON notes BEGIN
+    INSERT INTO notes_index (notes_index, rowid, folded) VALUES ('delete', old.paper, old.folded);
+    INSERT INTO notes_index (rowid, folded) VALUES (new.paper, new.folded);
+END;
+CREATE TABLE saved_filters (name TEXT PRIMARY KEY, text TEXT NOT NULL, position INTEGER NOT NULL);
+CREATE TABLE files (
+    paper INTEGER NOT NULL, kind TEXT NOT NULL, version INTEGER, path TEXT NOT NULL, size INTEGER NOT NULL,
+    fetched TEXT NOT NULL, PRIMARY KEY (paper, kind)
+) WITHOUT ROWID;
+CREATE VIRTUAL TABLE full_texts USING fts5(folded, tokenize='unicode61 remove_diacritics 2');
+CREATE TABLE visits (
+    id INTEGER PRIMARY KEY, began TEXT NOT NULL, ended TEXT,
+    new_after INTEGER NOT NULL,          -- papers of later arrivals are new in this visit
+    seen_up_to INTEGER                   -- the last arrival when the reader left
+);
+CREATE TABLE refreshes (
+    id INTEGER PRIMARY KEY, follow INTEGER, began TEXT NOT NULL, finished TEXT, state TEXT NOT NULL,
+    requests INTEGER NOT NULL DEFAULT 0, found INTEGER NOT NULL DEFAULT 0, new INTEGER NOT NULL DEFAULT 0,
+    changed INTEGER NOT NULL DEFAULT 0, total INTEGER, error TEXT
+);
+CREATE INDEX refreshes_by_follow ON refreshes (follow, id);
+CREATE TABLE undo_actions (id INTEGER PRIMARY KEY, words TEXT NOT NULL, done TEXT NOT NULL);
+CREATE TABLE undo_rows (                 -- a row before the action; `was` is NULL where there was none
+    action INTEGER NOT NULL, table_name TEXT NOT NULL, row_key TEXT NOT NULL, was TEXT,
+    PRIMARY KEY (action, table_name, row_key)
+) WITHOUT ROWID;
+CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
+"""
+
+
+def _first_tables(db: Database) -> None:
+    for statements in (CATALOGUE, FOLDED, INDEX_TRIGGERS, _LIST_ORDERS, _PERSONAL):
+        run_script(db.conn, statements)
+
+
+STEPS: tuple[Callable[[Database], None], ...] = (_first_tables,)
+CURRENT = len(STEPS)
+
+
+def needs_migration(connection: sqlite3.Connection, path: Path) -> bool:
+    """Whether the file is older than this pubtui, or new.
+
+    Raises LibraryNewerError for a file from a newer one, LibraryDamagedError for another program's.
+    """
+    version = _user_version(connection)
+    if version == CURRENT:
+        return False
+    if version > CURRENT:
+        raise LibraryNewerError(
+            f"{path} was written by a newer pubtui (library version {version}; this one knows {CURRENT}).",
+            still_true="The file was not touched.",
+            remedy="Upgrade pubtui, or set PUBTUI_HOME to another folder.",
+        )
+    (application,) = connection.execute("PRAGMA application_id").fetchone()
+    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    if tables and application != APPLICATION_ID:
+        raise damaged(path, "it holds another program's tables")
+    return True
+
+
+def migrate(path: Path, *, timeout: float = 30.0) -> None:
+    """Bring the file to this version; a file that holds anything is copied beside itself first.
+
+    Waits up to `timeout` seconds for another program that does the same. Safe to call again.
+    """
+    with explained(path):
+        connection = sqlite3.connect(path, timeout=timeout, isolation_level=None)
+        try:
+            _use_write_ahead_log(connection)
+            connection.execute("BEGIN IMMEDIATE")
+            try:
+                if needs_migration(connection, path):
+                    _back_up(connection, path)
+                    _apply(connection)
+                connection.execute("COMMIT")
+            except BaseException:
+                if connection.in_transaction:
+                    connection.execute("ROLLBACK")
+                raise
+        finally:
+            connection.close()
+
+
+def run_script(connection: sqlite3.Connection, script: str) -> None:
+    """Run each statement of `script` in the transaction that is open (`executescript` would commit it)."""
+    statement = ""
+    for line in script.splitlines(keepends=True):
+        statement += line.split("--", maxsplit=1)[0]
+        if sqlite3.complete_statement(statement):
+            connection.execute(statement)
+            statement = ""
+
+
+def _apply(connection: sqlite3.Connection) -> None:
+    from sqlite_utils import Database, Migrations
+
+    migrations = Migrations("pubtui")
+    for step in STEPS:
+        migrations(name=step.__name__.strip("_"))(step)
+    migrations.apply(Database(connection, execute_plugins=False))
+    connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {CURRENT}")
+
+
+def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Ask for WAL; a file system without shared memory answers with the old mode, which works as well."""
+    try:
+        connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    except sqlite3.OperationalError as error:
+        if not error.sqlite_errorname.startswith("SQLITE_BUSY"):
+            raise
+        # Another first start is switching it at this moment; the mode is the file's, not ours.
+
+
+def _back_up(connection: sqlite3.Connection, path: Path) -> None:
+    version = _user_version(connection)
+    if not version:
+        return
+    stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
+    target = path.with_name(f"{path.name}.version-{version}.{stamp}.backup")
+    copy = sqlite3.connect(target)
+    source = sqlite3.connect(path)
+    try:
+        target.chmod(0o600)
+        source.backup(copy)
+    finally:
+        source.close()
+        copy.close()
+    for old in sorted(path.parent.glob(f"{path.name}.version-*.backup"), key=_stamp_of)[:-_BACKUPS_KEPT]:
+        old.unlink()
+
+
+def _stamp_of(backup: Path) -> str:
+    return backup.name.rsplit(".", maxsplit=2)[-2]
+
+
+def _user_version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])

@@ -1,0 +1,114 @@
+"""A paper as rows of the catalogue's tables, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pubtui.papers import tex, text
+from pubtui.papers.dates import PartialDate
+from pubtui.papers.identifiers import ArxivId
+from pubtui.papers.names import split_name
+from pubtui.papers.paper import Author, Paper, Version
+
+_BETWEEN_LINES = "\n"  # names, affiliations and spellings are single lines since they came over the border
+
+PAPER_COLUMNS = (
+    "key", "identifier", "version", "title", "abstract", "comment", "journal_reference", "doi", "submitted",
+    "updated", "withdrawn", "content_hash", "readable_title", "sort_title", "primary_subject",
+    "first_author", "sort_author", "author_count",
+)  # fmt: skip
+_READ_COLUMNS = PAPER_COLUMNS[:11]
+SELECT_PAPERS = f"SELECT {', '.join(_READ_COLUMNS)} FROM papers"
+
+
+def paper_row(paper: Paper) -> tuple[Any, ...]:
+    """The values of PAPER_COLUMNS."""
+    title = " ".join(tex.plain(paper.title).split())
+    first_author = _surname(paper.authors[0].name) if paper.authors else ""
+    return (
+        paper.identifier.key,
+        str(paper.identifier),
+        paper.version,
+        paper.title,
+        paper.abstract,
+        paper.comment,
+        paper.journal_reference,
+        paper.doi,
+        paper.submitted.text,
+        paper.updated.text,
+        int(paper.withdrawn),
+        paper.content_hash,
+        title,
+        text.fold(title),
+        paper.primary_subject,
+        first_author,
+        text.fold(first_author),
+        len(paper.authors),
+    )
+
+
+def author_rows(paper: Paper) -> list[tuple[int, int, str, str]]:
+    key = paper.identifier.key
+    return [
+        (key, position, author.name, joined(author.affiliations))
+        for position, author in enumerate(paper.authors)
+    ]
+
+
+def subject_rows(paper: Paper) -> list[tuple[int, int, str]]:
+    key = paper.identifier.key
+    return [(key, position, subject) for position, subject in enumerate(dict.fromkeys(paper.subjects))]
+
+
+def version_row(paper: Paper, seen: str) -> tuple[Any, ...]:
+    """A row of `versions`: what `paper` says, met at `seen`."""
+    names = joined(author.name for author in paper.authors)
+    return (
+        paper.identifier.key,
+        paper.version,
+        paper.updated.text,
+        paper.title,
+        paper.abstract,
+        names,
+        paper.comment,
+        seen,
+    )
+
+
+def version_from_row(row: tuple[Any, ...]) -> Version:
+    """The inverse of `version_row`."""
+    _, number, updated, title, abstract, authors, comment, seen = row
+    return Version(number, PartialDate(updated), title, abstract, lines(authors), comment, PartialDate(seen))
+
+
+def paper_from_rows(row: tuple[Any, ...], authors: tuple[Author, ...], subjects: tuple[str, ...]) -> Paper:
+    """The paper of a row that SELECT_PAPERS gave."""
+    key, _, version, title, abstract, comment, journal_reference, doi, submitted, updated, withdrawn = row
+    return Paper(
+        ArxivId.from_key(key),
+        version,
+        title,
+        abstract,
+        authors,
+        subjects,
+        PartialDate(submitted),
+        PartialDate(updated),
+        comment,
+        journal_reference,
+        doi,
+        bool(withdrawn),
+    )
+
+
+def joined(values: Any) -> str:
+    """Several single lines as one value of a column."""
+    return _BETWEEN_LINES.join(values)
+
+
+def lines(value: str) -> tuple[str, ...]:
+    """The inverse of `joined`."""
+    return tuple(value.split(_BETWEEN_LINES)) if value else ()
+
+
+def _surname(name: str) -> str:
+    return split_name(tex.plain(name)).full_surname

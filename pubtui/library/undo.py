@@ -1,0 +1,96 @@
+"""A journal of what the reader did, so that each step can be taken back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+
+from pubtui.library.connection import Connection
+
+_ACTIONS_KEPT = 200
+
+# Which columns name a row, in each table that a reader's actions change.
+_ROW_KEYS: dict[str, tuple[str, ...]] = {
+    "follows": ("id",),
+    "attributions": ("follow", "paper"),
+    "hidden": ("paper",),
+    "marks": ("paper",),
+    "tags": ("folded", "paper"),
+    "notes": ("paper",),
+    "saved_filters": ("name",),
+}
+
+
+class Action:
+    """One step of the reader's, while it is being done."""
+
+    def __init__(self, connection: Connection, number: int) -> None:
+        self._connection = connection
+        self._number = number
+
+    def keep(self, table: str, row_keys: Iterable[int | str | Sequence[int | str]]) -> None:
+        """Remember these rows as they are now, before the step changes, adds or removes them."""
+        named_by = _ROW_KEYS[table]
+        where = " AND ".join(f"{column} = ?" for column in named_by)
+        kept = []
+        for row_key in row_keys:
+            values = [row_key] if isinstance(row_key, int | str) else list(row_key)
+            cursor = self._connection.execute(f"SELECT * FROM {table} WHERE {where}", values)
+            columns = [name for name, *_ in cursor.description]
+            row = cursor.fetchone()
+            was = None if row is None else json.dumps(dict(zip(columns, row, strict=True)))
+            kept.append((self._number, table, json.dumps(values), was))
+        self._connection.executemany("INSERT OR IGNORE INTO undo_rows VALUES (?, ?, ?, ?)", kept)
+
+
+class Journal:
+    """The reader's steps, newest first, as far back as they are kept."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    @contextmanager
+    def action(self, words: str) -> Iterator[Action]:
+        """One undoable step, in one transaction; `words` say what was done ("starred 3 papers")."""
+        with self._connection.transaction():
+            number = self._connection.insert(
+                "INSERT INTO undo_actions (words, done) VALUES (?, ?)", (words, self._connection.now())
+            )
+            yield Action(self._connection, number)
+            self._forget(f"action <= {number - _ACTIONS_KEPT}")
+
+    def undo(self) -> str | None:
+        """Take the newest step back; its words, or None when there is none."""
+        with self._connection.transaction():
+            newest = self._connection.execute(
+                "SELECT id, words FROM undo_actions ORDER BY id DESC LIMIT 1"
+            ).fetchone()
+            if newest is None:
+                return None
+            number, words = newest
+            for table, row_key, was in self._connection.execute(
+                "SELECT table_name, row_key, was FROM undo_rows WHERE action = ?", (number,)
+            ).fetchall():
+                self._restore(table, json.loads(row_key), None if was is None else json.loads(was))
+            self._forget(f"action = {number}")
+            return str(words)
+
+    def _restore(self, table: str, row_key: list[int | str], was: dict[str, int | str | None] | None) -> None:
+        where = " AND ".join(f"{column} = ?" for column in _ROW_KEYS[table])
+        self._connection.execute(f"DELETE FROM {table} WHERE {where}", row_key)
+        if was is not None:
+            marks = ", ".join("?" * len(was))
+            columns = ", ".join(was)
+            self._connection.execute(
+                f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({marks})", list(was.values())
+            )
+
+    def _forget(self, which: str) -> None:
+        self._connection.execute(f"DELETE FROM undo_rows WHERE {which}")
+        self._connection.execute(f"DELETE FROM undo_actions WHERE {which.replace('action', 'id')}")
+
+
+def counted(keys: Sequence[object], noun: str = "paper") -> str:
+    """`1 paper`, `3 papers`."""
+    return f"{len(keys)} {noun}{'' if len(keys) == 1 else 's'}"
