@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Annotated, Literal
 
+ListOrder = Literal["newest", "newest-version", "first-seen", "title", "first-author", "subject", "relevance"]
 Column = Literal["marks", "date", "year", "subject", "authors", "title", "id"]
 
 
@@ -43,7 +44,7 @@ class Settings:
     columns: tuple[Column, ...] = ("marks", "date", "subject", "title")
     """The list's columns from left to right, of `marks date year subject authors title id`."""
 
-    order: Literal["newest", "oldest", "updated", "title", "author"] = "newest"
+    order: ListOrder = "newest"
     """How the list is sorted at the start."""
 
     citation_format: str = "bibtex"
@@ -58,11 +59,17 @@ class Settings:
     citation_year: Literal["first", "latest"] = "first"
     """The year a citation carries: of the first submission, or of the latest version."""
 
-    citation_key: str = "{surname}{year}{word}"
-    """The pattern of citation keys; `arxiv` gives the keys arXiv.org gives."""
+    citation_key: str = "{auth}{year}{word}"
+    """The pattern of citation keys."""
+
+    citation_version: bool = False
+    """Write the version behind identifiers, as in arXiv:2401.00001v2."""
 
     bibtex_encoding: Literal["latex", "utf8"] = "latex"
     """How BibTeX writes letters beyond ASCII: as LaTeX commands, or as they are (biber, modern BibTeX)."""
+
+    bibtex_capitals: Literal["words", "title", "none"] = "words"
+    """What BibTeX styles may not turn to small letters: words that need it, whole titles, nothing."""
 
     clipboard_command: tuple[str, ...] = ()
     """A program that takes the text to copy on its standard input, word by word: `["xclip", "-i"]`."""

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pubtui.errors import TerminalError
@@ -97,10 +98,22 @@ def forgiving_decoder() -> codecs.IncrementalDecoder:
     return codecs.getincrementaldecoder("utf-8")(errors="replace")
 
 
+_DEVICE = Path("CONOUT$" if sys.platform == "win32" else "/dev/tty")
+
+
 def write_directly(sequence: str) -> None:
-    """Write a control sequence to the terminal of this process, whatever its output is redirected to.
+    """Write a control sequence to the terminal of this process, wherever its output is redirected to.
 
     For the command line; inside the app the driver must write. Raises OSError where there is no terminal.
     """
-    with open("/dev/tty" if sys.platform != "win32" else "CONOUT$", "w", encoding="utf-8") as terminal_file:  # noqa: PTH123 - a device
-        terminal_file.write(sequence)
+    with _DEVICE.open("w", encoding="utf-8") as device:
+        device.write(sequence)
+
+
+def has_direct_terminal() -> bool:
+    """Whether `write_directly` finds a terminal."""
+    try:
+        with _DEVICE.open("w", encoding="utf-8"):
+            return True
+    except OSError:
+        return False
