@@ -1,8 +1,24 @@
-"""The names in an author list, taken apart as citations and searches need them."""
+"""The names in an author list, taken apart as citations and searches need them.
+
+The rules are those of arXiv's own author parser (arxiv-base, `arxiv.authors`, as its BibTeX exporter uses
+them): a suffix from a fixed list is last, one or two particles from a fixed list begin the surname, else the
+surname is the last word. Collaborations stay whole, which arXiv's parser does only at the head of a list.
+"""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+
+_SUFFIXES = frozenset({"i", "ii", "iii", "iv", "v", "sr", "jr", "sr.", "jr."})
+_PARTICLES = frozenset(
+    {"van", "der", "de", "la", "von", "del", "della", "da", "mac", "ter", "dem", "di", "vaziri"}
+)
+_COLLABORATION = re.compile(r"\b(?:collaborations?|consortium|consortia)\b", re.IGNORECASE)
+_GROUP = re.compile(
+    r"^(?:the|for the|on behalf of)\b.*\b(?:group|team|project|experiment|survey)$", re.IGNORECASE
+)
+_LETTER = re.compile(r"[^\W\d_]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +42,64 @@ class PersonName:
 
 
 def split_name(name: str) -> PersonName:
-    """The parts of a name as arXiv displays it (`Given Particle Surname Suffix`).
+    """The parts of a name, written `Given Particle Surname Suffix` or inverted with commas.
 
-    The rules are those of arXiv's own author parser, except that collaborations stay whole.
+    A name without any letter (arXiv's lists hold a bare `:`) becomes a surname as it stands.
     """
-    raise NotImplementedError
+    words = name.split()
+    if is_collaboration(name):
+        return PersonName("", "", " ".join(words), "", is_collaboration=True)
+    if "," in name:
+        return _split_inverted(name)
+    suffix = ""
+    if len(words) > 2 and words[-1].lower() in _SUFFIXES:
+        suffix = words.pop()
+    surname_at = max(0, len(words) - 1)
+    particle_at = surname_at
+    while particle_at > 0 and surname_at - particle_at < 2 and words[particle_at - 1].lower() in _PARTICLES:
+        particle_at -= 1
+    return PersonName(
+        " ".join(words[:particle_at]),
+        " ".join(words[particle_at:surname_at]),
+        " ".join(words[surname_at:]),
+        suffix,
+    )
+
+
+def is_collaboration(name: str) -> bool:
+    """Whether the name is that of a collaboration: kept whole, braced in BibTeX."""
+    return bool(_COLLABORATION.search(name) or _GROUP.search(name.strip()))
+
+
+def initials(given: str) -> str:
+    """`Aidan N.` as `A. N.`, `Jean-Luc` as `J.-L.`; scripts without capitals stay whole."""
+    return " ".join(_initial(word) for word in given.split())
+
+
+def _initial(word: str) -> str:
+    parts = []
+    for part in word.split("-"):
+        letter = _LETTER.search(part)
+        if letter is None:
+            continue
+        has_case = letter[0].upper() != letter[0].lower()
+        parts.append(f"{letter[0].upper()}." if has_case else part)
+    return "-".join(parts)
+
+
+def _split_inverted(name: str) -> PersonName:
+    """`Surname, Given`, `Surname, Suffix, Given` (BibTeX manual, "Names") or `Surname, Given, Suffix`."""
+    parts = [" ".join(part.split()) for part in name.split(",")]
+    parts = [part for part in parts if part]
+    if not parts:
+        return PersonName("", "", " ".join(name.split()), "")
+    suffix = next((part for part in parts[1:] if part.lower() in _SUFFIXES), "")
+    given = " ".join(part for part in parts[1:] if part != suffix)
+    if not given:
+        straight = split_name(f"{parts[0]} {suffix}".strip())
+        return PersonName(straight.given, straight.particle, straight.surname, suffix or straight.suffix)
+    words = parts[0].split()
+    particles = 0
+    while particles < len(words) - 1 and words[particles].lower() in _PARTICLES:
+        particles += 1
+    return PersonName(given, " ".join(words[:particles]), " ".join(words[particles:]), suffix)
