@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pubtui.papers.tex import fonts, formulas, prose
+from pubtui.papers.tex import fonts, formulas, prose, units
 from pubtui.papers.tex.accents import MATH_ACCENTS, TEXT_ACCENTS
 from pubtui.papers.tex.reader import Command
 from pubtui.papers.tex.run import Style
@@ -39,12 +39,16 @@ _BY_NAMES: dict[str, Command] = {
     "eqref": prose.wrapped("(", ")"),
     "footnote thanks footnotetext": prose.wrapped(" (", ")"),
     "enquote": prose.wrapped("“", "”"),
+    "unicode": prose.code_point,
     "url path nolinkurl": prose.url,
     "href": prose.href,
     "verb lstinline": prose.verbatim,
     "item": prose.item,
     "\\ newline linebreak": prose.line_break,
     ", ; : > quad qquad thinspace space enspace enskip medspace thickspace": prose.printed(" "),
+    "num ang": units.number,
+    "si unit": units.unit,
+    "SI qty SIrange qtyrange": units.quantity,
     "begin": formulas.environment,
     "frac dfrac tfrac cfrac nicefrac sfrac": formulas.quotient,
     "over choose": formulas.infix,

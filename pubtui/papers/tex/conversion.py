@@ -14,6 +14,8 @@ from pubtui.papers.tex.structure import Span
 _BLANK_LINE = re.compile(r"\n[ \t]*\n\s*")
 _INDENTED_LINE = re.compile(r"\n[ \t]+")
 _TEX_MARK = re.compile(r"[\\$^_{}~`]|--|''")
+_FORMULA_BEGINS = re.compile(r"\\begin\{(?:equation|align|gather|multline|eqnarray|displaymath)\*?\}")
+_FORMULA_ENDS = re.compile(r"\\end\{(?:equation|align|gather|multline|eqnarray|displaymath)\*?\}")
 _PARAGRAPH_BREAK = Run("\n\n")
 
 
@@ -60,4 +62,5 @@ def _is_open(part: str) -> bool:
         part.count("{") - part.count("\\{") > part.count("}") - part.count("\\}")
         or part.count("$$") % 2 == 1
         or part.count("\\[") > part.count("\\]")
+        or len(_FORMULA_BEGINS.findall(part)) > len(_FORMULA_ENDS.findall(part))
     )

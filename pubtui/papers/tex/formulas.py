@@ -15,6 +15,7 @@ _MATRICES = {
     "matrix": "", "smallmatrix": "", "array": "", "pmatrix": "()", "bmatrix": "[]", "Bmatrix": "{}",
     "vmatrix": "||", "Vmatrix": "‖‖", "cases": "{",
 }  # fmt: skip
+_LONGEST_ENVIRONMENT = 20_000
 _WITH_COLUMNS = frozenset({"array", "alignat"})
 
 
@@ -127,6 +128,9 @@ def accent(mark: str) -> Command:
     """A command that sets the combining character `mark` on its argument."""
 
     def accent_on(call: Call) -> None:
+        if _is_apostrophe(call):
+            call.print("'")
+            return
         mathematics = call.group.mathematics or len(call.name) > 1
         span = call.argument()
         text = call.reader.line_of(span, call.group, mathematics=mathematics).text if span else ""
@@ -135,6 +139,13 @@ def accent(mark: str) -> Command:
         call.group.line.add(shown, style, call.group.target)
 
     return accent_on
+
+
+def _is_apostrophe(call: Call) -> bool:
+    r"""Whether `\'` is a needlessly escaped apostrophe (`the authors\' view`)."""
+    text = call.reader.source.text
+    behind = text[call.position : call.position + 1]
+    return call.name == "'" and text[call.position - 3 : call.position - 2] == "s" and behind in ("", " ")
 
 
 def environment(call: Call) -> None:
@@ -146,19 +157,21 @@ def environment(call: Call) -> None:
     name = source[argument]
     kind = name.rstrip("*")
     closing = f"\\end{{{name}}}"
-    end = source.text.find(closing, call.position, call.group.end)
+    end = source.text.find(closing, call.position, min(call.group.end, call.position + _LONGEST_ENVIRONMENT))
     if end < 0 or (kind not in _ALIGNED and kind not in _MATRICES):
         return
     if kind in _WITH_COLUMNS:
         call.braced()
     enclosing = _MATRICES.get(kind, "")
     call.print(enclosing[:1])
+    call.skip_blanks()
     call.read(
         Span(call.position, end, end),
         mathematics=True,
         style=call.group.style | Style.MATH,
-        column="" if kind in _ALIGNED else ", ",
-        row="; ",
+        column="" if kind in _ALIGNED else ",",
     )
+    if enclosing:
+        call.group.line.trim()
     call.group.line.attach(enclosing[1:], call.group.style, call.group.target)
     call.position = end + len(closing)

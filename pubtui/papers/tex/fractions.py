@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pubtui.papers.tex.scripts import is_enclosed, raised
+
 _ATOM = re.compile(
     r"[∂Δδ∇]?(?:\d+(?:\.\d+)?|[^\W\d_])[\u0300-\u036f\u20d0-\u20ff]*[′ʰ-˿ᵃ-ᶻⁱ-₎ₐ-ₜ⁰-⁹²³¹]*(?:_\w)?"
 )
@@ -22,15 +24,14 @@ def fraction(numerator: str, denominator: str) -> str:
 
 def root(radicand: str, degree: str) -> str:
     """`√s`, `√(a+b)`, `∛x`; other degrees are raised before the sign."""
-    from pubtui.papers.tex.scripts import raised
-
     sign = _ROOTS.get(degree) or f"{raised(degree) or degree}√"
-    bare = len(radicand) == 1 or _NUMBER.fullmatch(radicand) or _is_enclosed(radicand)
+    bare = len(radicand) == 1 or _NUMBER.fullmatch(radicand) or is_enclosed(radicand)
     return sign + (radicand if bare else f"({radicand})")
 
 
 def _is_atom(text: str) -> bool:
-    return bool(_ATOM.fullmatch(text) or _NUMBER.fullmatch(text) or _WORD.fullmatch(text)) or _is_enclosed(
+    text = text.lstrip("√∛∜")
+    return bool(_ATOM.fullmatch(text) or _NUMBER.fullmatch(text) or _WORD.fullmatch(text)) or is_enclosed(
         text
     )
 
@@ -42,14 +43,3 @@ def _has_operator(text: str) -> bool:
         if depth == 0 and character in _JOINS and index > 0:
             return True
     return False
-
-
-def _is_enclosed(text: str) -> bool:
-    if not (text.startswith("(") and text.endswith(")")):
-        return False
-    depth = 0
-    for index, character in enumerate(text):
-        depth += (character == "(") - (character == ")")
-        if depth == 0 and index < len(text) - 1:
-            return False
-    return True

@@ -45,6 +45,12 @@ class Line:
             if kept := piece.text.rstrip(" "):
                 self.pieces.append(Run(kept, piece.style, piece.target))
 
+    def close_up(self) -> None:
+        """Takes blanks at the end away if a script could belong to what stands before them."""
+        before = next((kept[-1] for piece in reversed(self.pieces) if (kept := piece.text.rstrip(" "))), "")
+        if before.isalnum() or before in (")", "]", "}", "⟩"):
+            self.trim()
+
     def part(self) -> None:
         """Keeps a letter or digit that comes next from running into the one that stands last."""
         self.gap = self.last.isalnum()

@@ -10,7 +10,7 @@ from pubtui.errors import IdentifierError
 from pubtui.papers.identifiers import parse
 from pubtui.papers.tex.run import Run, Style
 
-_ADDRESS_CHARACTER = r"(?:[!#%-;=?-Z\[\]_a-z~]|\\[_%#&~]|\{\\[_%#&~]\})"
+_ADDRESS_CHARACTER = r"(?:[!#%-;=?-Z_a-z~]|\\[_%#&~]|\{\\[_%#&~]\})"
 _LINK = re.compile(
     rf"(?P<url>https?://{_ADDRESS_CHARACTER}+)"
     r"|(?P<arxiv>arxiv:\s?(?:\d{4}\.\d{4,5}(?:v\d+)?|[a-z-]+(?:\.[a-z]{2})?/\d{7}(?:v\d+)?)(?!\w))"

@@ -6,8 +6,10 @@ import re
 
 from pubtui.papers.tex.reader import Call, Command
 from pubtui.papers.tex.run import Style
+from pubtui.papers.text import clean_line
 
 _ESCAPED = re.compile(r"\\([_%#&~])")
+_WEB = re.compile(r"https?://[!-~]+\Z", re.IGNORECASE)
 _LAYOUT = re.compile(r"[{} ]")
 
 
@@ -67,14 +69,25 @@ def nothing(call: Call) -> None:
         call.skip_blanks()
 
 
+def code_point(call: Call) -> None:
+    r"""MathJax's `\unicode{x2013}`."""
+    span = call.braced()
+    digits = call.reader.source[span] if span else ""
+    if re.fullmatch(r"x[0-9A-Fa-f]{1,5}", digits):
+        call.print(clean_line(chr(int(digits[1:], 16))))
+    else:
+        call.print_source()
+        call.print(digits)
+
+
 def url(call: Call) -> None:
     """An address, shown as it is."""
     if (span := call.braced()) is None:
         call.print_source()
         return
-    address = _address(call.reader.source[span])
-    target = address if address.startswith(("http://", "https://")) else ""
-    call.group.line.add(address, call.group.style | Style.LINK, target)
+    text = _ESCAPED.sub(r"\1", call.reader.source[span])
+    target = _address(call.reader.source[span])
+    call.group.line.add(text, call.group.style | (Style.LINK if target else Style.PLAIN), target)
 
 
 def href(call: Call) -> None:
@@ -87,7 +100,8 @@ def href(call: Call) -> None:
         url(call)
         return
     target = _address(call.reader.source[address])
-    call.read(shown, mathematics=False, style=call.group.style | Style.LINK, target=target)
+    link = Style.LINK if target else Style.PLAIN
+    call.read(shown, mathematics=False, style=(call.group.style & ~Style.MATH) | link, target=target)
 
 
 def verbatim(call: Call) -> None:
@@ -120,7 +134,7 @@ def line_break(call: Call) -> None:
     call.option()
     call.skip_blanks()
     if call.group.mathematics:
-        call.print(call.group.row)
+        call.group.next_cell(call.group.row)
         return
     call.group.line.trim()
     if call.group.line.last not in ("", "\n"):
@@ -128,4 +142,6 @@ def line_break(call: Call) -> None:
 
 
 def _address(source: str) -> str:
-    return _LAYOUT.sub("", _ESCAPED.sub(r"\1", source))
+    """The web address that an argument holds, or the empty string."""
+    address = _LAYOUT.sub("", _ESCAPED.sub(r"\1", source))
+    return address if _WEB.match(address) else ""

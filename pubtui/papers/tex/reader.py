@@ -19,6 +19,8 @@ from pubtui.papers.tex.symbols import LETTERS, OPERATORS, symbols
 from pubtui.papers.tex.typography import dash, quotation_marks, tie
 
 _DEEPEST = 40
+_OPENING_BARS = frozenset({"lvert", "lVert"})
+_CLOSING_BARS = frozenset({"rvert", "rVert"})
 
 _TEXT = re.compile(
     r"(?P<words>[^\\{}$^_~-]+(?:-(?!-)[^\\{}$^_~-]*)*)|(?P<command>\\(?:[A-Za-z]+|.|$))"
@@ -29,10 +31,14 @@ _MATHEMATICS = re.compile(
     r"(?P<words>[^\\{}$^_~'& ]+)|(?P<command>\\(?:[A-Za-z]+|.|$))|(?P<primes>'+)|(?P<other>.)", re.DOTALL
 )
 _LETTER_OR_DIGIT = re.compile(r"[^\W_]")
+_PRIMES = {"''": "″", "'''": "‴"}
+
+# A macro in capitals that stands as a word is the author's own for the acronym it is named by.
+_ACRONYM = re.compile(r"[ (~-]\\[A-Z]{2,}(?![A-Za-z])")
 
 # Scripts that authors write outside mathematics (rule: what comes before, what the script is).
-_RAISED_IN_TEXT = re.compile(r"[+\-]?\d+|\*+|[+\-](?!\d)")
-_LOWERED_IN_TEXT = re.compile(r"\d+")
+_RAISED_IN_TEXT = re.compile(r"\((?P<number>[+\-]\d+)\)|[+\-]?\d+|\*+|[+\-](?!\d)")
+_LOWERED_IN_TEXT = re.compile(r"(?P<number>\d+)(?!\.\d)")
 _SHORT_WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]{1,2}\Z")
 _ELEMENTS = (
     "A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[emr]?|G[ade]|H[efgos]?|I[nr]?|Kr?|L[airu]|M[dgnot]"
@@ -53,11 +59,17 @@ class Group:
     alphabet: str = ""
     depth: int = 0
     first_piece: int = 0
-    column: str = "&"
-    row: str = " "
+    column: str = ""
+    row: str = ";"
 
     def add(self, text: str) -> None:
         self.line.add(text, self.style, self.target)
+
+    def next_cell(self, separator: str) -> None:
+        """Ends a cell or a row; the author's own punctuation is enough."""
+        if separator.strip():
+            self.line.trim()
+            self.add(" " if self.line.last in ",;." else f"{separator} ")
 
 
 class Call:
@@ -207,8 +219,9 @@ class Reader:
         formula = self.source.formulas.get(position)
         if formula is None or formula.after > group.end:
             return None
-        span = Span(formula.start, formula.end, formula.after)
-        self.read_inside(span, group, mathematics=True, style=group.style | Style.MATH)
+        start = self.source.after_blanks(formula.start, formula.end)
+        end = start + len(self.source.text[start : formula.end].rstrip(" "))
+        self.read_inside(Span(start, end, end), group, mathematics=True, style=group.style | Style.MATH)
         return formula.after
 
     def _script_in_text(self, mark: str, position: int, group: Group) -> int | None:
@@ -232,7 +245,8 @@ class Reader:
         match = pattern.match(self.source.text, position + 1, end)
         if match is None or (mark == "_" and not (_SHORT_WORD.search(before) or _FORMULA.search(before))):
             return None
-        return Span(match.start(), match.end(), match.end())
+        inner = "number" if match["number"] else 0
+        return Span(match.start(inner), match.end(inner), match.end())
 
     # Mathematics
 
@@ -249,7 +263,7 @@ class Reader:
             elif kind == "command":
                 position = self._command(match, group)
             elif kind == "primes":
-                group.line.attach("′" * len(match[0]), group.style, group.target)
+                group.line.attach(_PRIMES.get(match[0], "′" * len(match[0])), group.style, group.target)
                 position = match.end()
             else:
                 position = self._special_in_mathematics(match[0], position, group)
@@ -263,7 +277,7 @@ class Reader:
                 self.script(character, span, group)
                 return span.after
         if character == "&":
-            group.add(group.column)
+            group.next_cell(group.column)
         else:
             group.add(" " if character == "~" else character)
         return position + 1
@@ -273,6 +287,10 @@ class Reader:
         text = self.line_of(span, group).text.strip()
         if not text:
             return
+        if group.mathematics and len(group.line.pieces) > group.first_piece:
+            group.line.close_up()
+        if text == "o" and mark == "^" and group.line.last.isdigit():
+            text = "°"
         characters = raised(text) if mark == "^" else lowered(text)
         if characters is not None:
             group.line.attach(characters, group.style, group.target)
@@ -291,6 +309,9 @@ class Reader:
             call = Call(self, group, name, position)
             command(call)
             return call.position
+        if name == "deg" and group.line.last.isdigit():
+            group.line.attach("°", group.style, group.target)
+            return position
         if name in OPERATORS:
             self.operator(name, group)
             return position
@@ -307,7 +328,10 @@ class Reader:
 
     def _symbol(self, symbol: str, name: str, match: re.Match[str], group: Group) -> int:
         alphabet = ALPHABETS.get(group.alphabet)
-        if group.mathematics and unicodedata.category(symbol[0]) == "Pe":
+        if symbol[0].isascii() and symbol[0].isalpha() and len(symbol) > 1:
+            self.operator(symbol, group)
+            return match.end()
+        if group.mathematics and (unicodedata.category(symbol[0]) == "Pe" or name in _CLOSING_BARS):
             group.line.trim()
         group.add(symbol.translate(alphabet) if alphabet else symbol)
         position = match.end()
@@ -316,7 +340,9 @@ class Reader:
         if symbol[-1].isalpha() or symbol in "∂∇√":
             following = self.source.after_blanks(position, group.end)
             return following if self._is_letter_or_digit(following, group.end) else position
-        blank_before = self.source.text[match.start() - 1 : match.start()] == " "
+        blank_before = (
+            self.source.text[match.start() - 1 : match.start()] == " " and name not in _OPENING_BARS
+        )
         return position if blank_before else self.source.after_blanks(position, group.end)
 
     def _is_letter_or_digit(self, position: int, end: int) -> bool:
@@ -335,6 +361,8 @@ class Reader:
             self.read_inside(span, group)
             return span.after
         if group.mathematics and name.isalpha():
+            self.operator(name, group)
+        elif _ACRONYM.match(self.source.text, position - len(name) - 2):
             group.add(name)
         else:
             group.add(f"\\{name}")

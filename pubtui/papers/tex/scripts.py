@@ -7,8 +7,8 @@ import re
 # Unicode lacks the other letters; `.`, `<`, `>` and a raised `=` exist only in scripts where they look wrong.
 _RAISED = dict(
     zip(
-        "0123456789+-−()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWαβγδθιϕφχ′*∗∘°†‡⊤",
-        "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵅᵝᵞᵟᶿᶥᶲᵠᵡ′**°°†‡ᵀ",
+        "0123456789+-−()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWαβγδθιϕφχ′*∗⋆∘°†‡⊤±∓",
+        "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵅᵝᵞᵟᶿᶥᶲᵠᵡ′**⋆°°†‡ᵀ±∓",
         strict=True,
     )
 )
@@ -19,8 +19,15 @@ _LOWERED = dict(
         strict=True,
     )
 )
-_BLANK_BESIDE_SIGN = re.compile(r"(?<=\W) | (?=\W)")
-_BARE = re.compile(r"\w+")
+_BLANK_BETWEEN_WORDS = re.compile(r"(?<=[^\W\d_]{2}) (?=[^\W\d_])|(?<=[^\W\d_]) (?=[^\W\d_]{2})")
+_LETTERS = re.compile(r"[^\W\d_]{3,}")
+_VOWEL = re.compile(r"[aeiouAEIOU]")
+_INDICES = frozenset("ijklmn")
+_WORDS_LIKE_INDICES = frozenset({"min", "lim"})
+_BARE = {
+    "^": re.compile(r"[A-Za-z]+|\d+(?:\.\d+)?"),
+    "_": re.compile(r"[^\W\d_][^\W_]*|\d+(?:\.\d+)?"),
+}
 
 
 def raised(text: str) -> str | None:
@@ -33,17 +40,34 @@ def lowered(text: str) -> str | None:
     return _mapped(text, _LOWERED)
 
 
-def _mapped(text: str, table: dict[str, str]) -> str | None:
-    characters = [table.get(c, "") for c in _BLANK_BESIDE_SIGN.sub("", text)]
-    return "".join(characters) if all(characters) else None
-
-
 def spelled(mark: str, text: str) -> str:
     """A script that Unicode cannot show: `_max`, `^(a/b)`; `mark` is `^` or `_`."""
-    if len(text) == 1 or (_BARE.fullmatch(text) and text.isalnum()) or _parenthesized(text):
+    if text[0] == mark:
+        return text
+    if len(text) == 1 or _BARE[mark].fullmatch(text) or is_enclosed(text):
         return mark + text
     return f"{mark}({text})"
 
 
-def _parenthesized(text: str) -> bool:
-    return text[0] == "(" and text[-1] == ")" and "(" not in text[1:] and ")" not in text[:-1]
+def is_enclosed(text: str) -> bool:
+    """Whether one pair of parentheses goes around the whole text."""
+    if not (text.startswith("(") and text.endswith(")")):
+        return False
+    depth = 0
+    for index, character in enumerate(text):
+        depth += (character == "(") - (character == ")")
+        if depth == 0 and index < len(text) - 1:
+            return False
+    return True
+
+
+def _mapped(text: str, table: dict[str, str]) -> str | None:
+    if _BLANK_BETWEEN_WORDS.search(text) or any(_is_word(letters) for letters in _LETTERS.findall(text)):
+        return None
+    characters = [table.get(c, "") for c in text if c != " "]
+    return "".join(characters) if all(characters) else None
+
+
+def _is_word(letters: str) -> bool:
+    """Whether three letters or more are a word, better read in full size, and not a row of indices."""
+    return letters in _WORDS_LIKE_INDICES or bool(_VOWEL.search(letters) and not set(letters) <= _INDICES)

@@ -32,7 +32,9 @@ class Source:
     def braced(self, position: int, end: int) -> Span | None:
         """The group whose opening brace stands at `position`, or None."""
         closing = self._braces.get(position)
-        return Span(position + 1, closing, closing + 1) if closing is not None and closing < end else None
+        if closing is None or closing > end or closing == end < len(self.text):
+            return None
+        return Span(position + 1, closing, min(closing + 1, len(self.text)))
 
     def argument(self, position: int, end: int) -> Span | None:
         """The argument after `position`: a group, a command with its groups, or one character."""

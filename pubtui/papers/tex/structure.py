@@ -10,6 +10,9 @@ _OPENING = {"\\)": "\\(", "\\]": "\\[", "$": "$", "$$": "$$"}
 
 _MATHEMATICAL = re.compile(r"[\\^_=<>{}+*/|]")
 _WORD = re.compile(r"[^\W\d_]{2}")
+_THREE_WORDS = re.compile(r"(?:(?<![\\\w])[a-z]{2,}[,.;:]? ){3}")
+_IN_BRACES = re.compile(r"\{[^{}]*\}")
+_BEFORE_ARGUMENT = re.compile(r"\\[A-Za-z]+\*?(?:\{[^{}]*\})?\Z")
 
 
 class Span(NamedTuple):
@@ -28,12 +31,15 @@ class Structure(NamedTuple):
 
 
 def structure(paragraph: str) -> Structure:
-    """The structure of `paragraph`, in one pass; what has no partner is in neither table."""
+    """The structure of `paragraph`, in linear time; what has no partner is in neither table.
+
+    Where a dollar has no partner, the pairs before it are doubted if they enclose prose.
+    """
     marks = [(match.start(), match[0]) for match in _MARK.finditer(paragraph)]
-    braces = _matching_braces(marks)
-    formulas, complete = _formulas(paragraph, marks, braces, display=True)
-    if not complete:
-        formulas, _ = _formulas(paragraph, marks, braces, display=False)
+    braces = _matching_braces(paragraph, marks)
+    formulas, unpaired = _formulas(paragraph, marks, braces)
+    if unpaired & {"$", "$$"}:
+        formulas, _ = _formulas(paragraph, marks, braces, display="$$" not in unpaired, doubt="$" in unpaired)
     return Structure(braces, formulas)
 
 
@@ -48,7 +54,13 @@ def is_money(paragraph: str, opening: int, closing: int) -> bool:
     return digit_after and inside[-1] in " -–—"
 
 
-def _matching_braces(marks: list[tuple[int, str]]) -> dict[int, int]:
+def is_prose(paragraph: str, opening: int, closing: int) -> bool:
+    """Whether what stands between two dollars is running text."""
+    return _THREE_WORDS.search(_IN_BRACES.sub("", paragraph[opening + 1 : closing])) is not None
+
+
+def _matching_braces(paragraph: str, marks: list[tuple[int, str]]) -> dict[int, int]:
+    """Opening braces with their closing ones; an argument that is never closed goes to the end."""
     braces: dict[int, int] = {}
     opened: list[int] = []
     for position, mark in marks:
@@ -56,13 +68,21 @@ def _matching_braces(marks: list[tuple[int, str]]) -> dict[int, int]:
             opened.append(position)
         elif mark == "}" and opened:
             braces[opened.pop()] = position
+    for position in opened:
+        if _BEFORE_ARGUMENT.search(paragraph, max(0, position - 30), position):
+            braces[position] = len(paragraph)
     return braces
 
 
 def _formulas(
-    paragraph: str, marks: list[tuple[int, str]], braces: dict[int, int], *, display: bool
-) -> tuple[dict[int, Span], bool]:
-    """The formulas, and whether every `$$` found its partner; delimiters pair inside one group only."""
+    paragraph: str,
+    marks: list[tuple[int, str]],
+    braces: dict[int, int],
+    *,
+    display: bool = True,
+    doubt: bool = False,
+) -> tuple[dict[int, Span], set[str]]:
+    """The formulas, and the delimiters without a partner; they pair inside one group only."""
     found: dict[int, Span] = {}
     closing_braces = set(braces.values())
     pending: list[tuple[int, str] | None] = [None]
@@ -82,11 +102,13 @@ def _formulas(
         elif mark == "}" and position in closing_braces:
             pending.pop()
         elif opened and _OPENING.get(mark) == opened[1]:
-            if mark == "$" and is_money(paragraph, opened[0], position):
+            start = opened[0]
+            is_text = is_money(paragraph, start, position) or (doubt and is_prose(paragraph, start, position))
+            if mark == "$" and is_text:
                 pending[-1] = (position, "$")
             else:
-                found[opened[0]] = Span(opened[0] + len(mark), position, position + len(mark))
+                found[start] = Span(start + len(mark), position, position + len(mark))
                 pending[-1] = None
         elif not opened and (mark in ("\\(", "\\[", "$") or (mark == "$$" and display)):
             pending[-1] = (position, mark)
-    return found, not any(opened and opened[1] == "$$" for opened in pending)
+    return found, {opened[1] for opened in pending if opened}

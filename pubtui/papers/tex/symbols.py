@@ -20,7 +20,7 @@ LETTERS = frozenset("oe OE ae AE aa AA o O ss SS L l i j dh DH dj DJ th TH ng NG
 # Functions written upright (LaTeX kernel and amsmath).
 OPERATORS = frozenset(
     """
-    arccos arcsin arctan arg argmax argmin cos cosh cot coth csc deg det dim div exp gcd hom inf injlim ker lg
+    arccos arcsin arctan arg argmax argmin cos cosh cot coth csc deg det dim exp gcd hom inf injlim ker lg
     lim liminf limsup ln log max min Pr projlim rank sec sin sinh sup tan tanh tr Tr diag sgn sign var Var
     """.split()
 )

@@ -6,6 +6,7 @@ import re
 
 _DOUBLE = re.compile(r"(?<!\\)``|(?<!\\)''|(?<=\S)\"(?!\w)")
 _SINGLE = re.compile(r"(?<![\w`\\])`(?=[^\s`'])([^`]{1,300}?)(?<=[^\s\\])'(?![\w'])")
+_ENDS_WORD = re.compile(r"\S``(?!\w)")
 
 
 def quotation_marks(paragraph: str) -> dict[int, tuple[int, str]]:
@@ -19,7 +20,7 @@ def quotation_marks(paragraph: str) -> dict[int, tuple[int, str]]:
     marks: dict[int, tuple[int, str]] = {}
     opened = 0
     for match in _DOUBLE.finditer(paragraph):
-        if match[0] == "``":
+        if match[0] == "``" and not (opened and _ENDS_WORD.match(paragraph, match.start() - 1)):
             opened += 1
             marks[match.start()] = (match.end(), "“")
         elif opened:

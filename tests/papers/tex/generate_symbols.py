@@ -9,6 +9,9 @@ import re
 import unicodedata
 from pathlib import Path
 
+from pubtui.papers.tex.commands import COMMANDS
+from pubtui.papers.tex.symbols import OPERATORS
+
 TARGET = Path(__file__).parents[3] / "pubtui" / "papers" / "tex" / "symbols.txt"
 HEADER = """\
 # Names of TeX symbols and the characters they print, one pair on each line.
@@ -34,14 +37,11 @@ HEADER = """\
 # WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 """
 
-# Accents, operators and fonts have rules of their own; the rest are names that authors give their own macros.
+# Names that authors give their own macros. Accents, operators and other commands have rules of their own.
 NOT_SYMBOLS = set(
     """
-    b c d h H k m n r t u v hat bar tilde vec dot ddot acute grave breve check ring not
-    arccos arccosh arcsin arcsinh arctan arctanh cos cosh sin sinh tan tanh exp inf lim ln log max min sup
-    underline overline sqrt cbrt frac big Big left right text today qquad quad bf rm sf tt em sl sc
-    cat fun rel inj bij boy sad leo Leo exi QED lat smt gla Top Bot Not DD AC question period comma less
-    plus greater equal exclam semicolon ampersand second
+    h m n r t u v ring big Big text today slash cat fun rel inj bij boy sad leo Leo exi QED lat smt gla Top
+    Bot Not DD AC question period comma less plus greater equal exclam semicolon ampersand second cbrt
     """.split()
 )
 ALPHABETS = re.compile(r"(?:Bbb|mbf|mit|msans|mtt|mscr|mfrak|mathbb|mathbf|mathcal|mathfrak|mathsc)\w*")
@@ -56,11 +56,12 @@ OURS = dict(
     implies=⟹ impliedby=⟸ iff=⟺ land=∧ lor=∨ lnot=¬ neg=¬ ne=≠ neq=≠ le=≤ ge=≥ star=⋆ prime=′ angle=∠
     degree=° textdegree=° degr=° arcdeg=° arcmin=′ arcsec=″ micron=μm la=≲ ga=≳ lsim=≲ gsim=≳ lta=≲ gta=≳
     lesssim=≲ gtrsim=≳ msun=M_⊙ Msun=M_⊙ lsun=L_⊙ Lsun=L_⊙ rsun=R_⊙ Rsun=R_⊙ Zsun=Z_⊙ sun=⊙ earth=⊕ kms=km/s
-    kmps=km/s ang=Å angstrom=Å R=ℝ C=ℂ Z=ℤ N=ℕ Q=ℚ Reals=ℝ reals=ℝ Real=ℝ Re=Re Im=Im LaTeX=LaTeX TeX=TeX
+    kmps=km/s angstrom=Å R=ℝ C=ℂ Z=ℤ N=ℕ Q=ℚ Reals=ℝ reals=ℝ Real=ℝ Re=Re Im=Im LaTeX=LaTeX TeX=TeX
     LaTeXe=LaTeX2ε BibTeX=BibTeX textregistered=® texttrademark=™ copyright=© pounds=£ euro=€ dag=† ddag=‡
     textbackslash=\ backslash=\ textasciitilde=~ textasciicircum=^ textunderscore=_ textless=< textgreater=>
     textbar=| textbraceleft={ textbraceright=} lt=< gt=> textquotesingle=' textquotedbl=" slash=/ i=ı j=ȷ
-    imath=ı jmath=ȷ checkmark=✓ cmark=✓ xmark=✗ SS=SS textperiodcentered=· textmu=µ textsection=§
+    imath=ı jmath=ȷ checkmark=✓ cmark=✓ xmark=✗ SS=SS textperiodcentered=· textmu=µ
+    ie=i.e. eg=e.g. pct=% textsection=§
     textparagraph=¶ textdollar=$ textpercent=% therefore=∴ because=∵ triangleq=≜ coloneqq=≔ eqqcolon=≕
     vdots=⋮ jpsi=J/ψ Jpsi=J/ψ epem=e⁺e⁻ ee=e⁺e⁻ pip=π⁺ pim=π⁻ piz=π⁰ mumu=μ⁺μ⁻ pipi=ππ GeV=GeV TeV=TeV
     MeV=MeV keV=keV eV=eV fb=fb pb=pb invfb=fb⁻¹ invpb=pb⁻¹ babar=BABAR
@@ -94,7 +95,7 @@ def unicodeit_table() -> dict[str, str]:
 def is_symbol(name: str, characters: str) -> bool:
     return (
         re.fullmatch(r"[A-Za-z]+|\|", name) is not None
-        and name not in NOT_SYMBOLS
+        and name not in NOT_SYMBOLS | OPERATORS | COMMANDS.keys()
         and not ALPHABETS.fullmatch(name)
         and 1 <= len(characters) <= 3
         and "%" not in characters
