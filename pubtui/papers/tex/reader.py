@@ -7,12 +7,13 @@ import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import TypedDict, Unpack
 
 from pubtui.papers.tex.alphabets import ALPHABETS
 from pubtui.papers.tex.line import Line
 from pubtui.papers.tex.links import links
 from pubtui.papers.tex.run import Style
-from pubtui.papers.tex.scripts import lowered, raised, spelled
+from pubtui.papers.tex.scripts import lowered, raised, script_in_prose, spelled
 from pubtui.papers.tex.source import COMMAND, Source
 from pubtui.papers.tex.structure import Span
 from pubtui.papers.tex.symbols import LETTERS, OPERATORS, symbols
@@ -35,16 +36,6 @@ _PRIMES = {"''": "″", "'''": "‴"}
 
 # A macro in capitals that stands as a word is the author's own for the acronym it is named by.
 _ACRONYM = re.compile(r"[ (~-]\\[A-Z]{2,}(?![A-Za-z])")
-
-# Scripts that authors write outside mathematics (rule: what comes before, what the script is).
-_RAISED_IN_TEXT = re.compile(r"\((?P<number>[+\-]\d+)\)|[+\-]?\d+|\*+|[+\-](?!\d)")
-_LOWERED_IN_TEXT = re.compile(r"(?P<number>\d+)(?!\.\d)")
-_SHORT_WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]{1,2}\Z")
-_ELEMENTS = (
-    "A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[emr]?|G[ade]|H[efgos]?|I[nr]?|Kr?|L[airu]|M[dgnot]"
-    "|N[abdeiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abcehilm]|U|V|W|Xe|Yb?|Z[nr]"
-)
-_FORMULA = re.compile(rf"(?<![A-Za-z])(?=[A-Z]*[a-z])(?:{_ELEMENTS})+\Z")
 
 
 @dataclass(slots=True)
@@ -70,6 +61,16 @@ class Group:
         if separator.strip():
             self.line.trim()
             self.add(" " if self.line.last in ",;." else f"{separator} ")
+
+
+class Changes(TypedDict, total=False):
+    """What may differ in a group from the one around it."""
+
+    mathematics: bool
+    style: Style
+    target: str
+    alphabet: str
+    column: str
 
 
 class Call:
@@ -102,7 +103,7 @@ class Call:
     def skip_blanks(self) -> None:
         self.position = self.reader.source.after_blanks(self.position, self.group.end)
 
-    def read(self, span: Span, **changes: object) -> None:
+    def read(self, span: Span, **changes: Unpack[Changes]) -> None:
         """Prints an argument, in a group of its own that differs by `changes`."""
         self.reader.read_inside(span, self.group, **changes)
 
@@ -148,9 +149,9 @@ class Reader:
         else:
             self._read_text(span.start, group)
 
-    def read_inside(self, span: Span, group: Group, **changes: object) -> None:
+    def read_inside(self, span: Span, group: Group, **changes: Unpack[Changes]) -> None:
         """Reads an argument onto the line of `group`, in a group of its own that differs by `changes`."""
-        inner = replace(group, depth=group.depth + 1, **changes)  # type: ignore[arg-type]
+        inner = replace(group, depth=group.depth + 1, **changes)
         self.read(span, inner)
 
     def line_of(self, span: Span, group: Group, *, mathematics: bool = True) -> Line:
@@ -232,21 +233,16 @@ class Reader:
         return span.after
 
     def _span_of_script_in_text(self, mark: str, position: int, end: int) -> Span | None:
-        before = self.source.text[max(0, position - 12) : position]
+        before = self.source.text[position - 1 : position]
         following = self.source.text[position + 1 : position + 2]
         if following == "{":
             return self.source.argument(position + 1, end)
-        if not before or before[-1] == " ":
+        if before in ("", " "):
             return None
         if following == "\\":
             span = self.source.argument(position + 1, end)
             return span if span and self.source[span][1:] in symbols() else None
-        pattern = _RAISED_IN_TEXT if mark == "^" else _LOWERED_IN_TEXT
-        match = pattern.match(self.source.text, position + 1, end)
-        if match is None or (mark == "_" and not (_SHORT_WORD.search(before) or _FORMULA.search(before))):
-            return None
-        inner = "number" if match["number"] else 0
-        return Span(match.start(inner), match.end(inner), match.end())
+        return script_in_prose(mark, self.source.text, position, end)
 
     # Mathematics
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from pubtui.papers.tex.structure import Span
+
 # Unicode lacks the other letters; `.`, `<`, `>` and a raised `=` exist only in scripts where they look wrong.
 _RAISED = dict(
     zip(
@@ -28,6 +30,16 @@ _BARE = {
     "^": re.compile(r"[A-Za-z]+|\d+(?:\.\d+)?"),
     "_": re.compile(r"[^\W\d_][^\W_]*|\d+(?:\.\d+)?"),
 }
+
+# Scripts that authors write outside mathematics, and the words that take a number below
+_RAISED_IN_TEXT = re.compile(r"\((?P<number>[+\-]\d+)\)|[+\-]?\d+|\*+|[+\-](?!\d)")
+_LOWERED_IN_TEXT = re.compile(r"(?P<number>\d+)(?!\.\d)")
+_SHORT_WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]{1,2}\Z")
+_ELEMENTS = (
+    "A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[emr]?|G[ade]|H[efgos]?|I[nr]?|Kr?|L[airu]|M[dgnot]"
+    "|N[abdeiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abcehilm]|U|V|W|Xe|Yb?|Z[nr]"
+)
+_FORMULA = re.compile(rf"(?<![A-Za-z])(?=[A-Z]*[a-z])(?:{_ELEMENTS})+\Z")
 
 
 def raised(text: str) -> str | None:
@@ -71,3 +83,18 @@ def _mapped(text: str, table: dict[str, str]) -> str | None:
 def _is_word(letters: str) -> bool:
     """Whether three letters or more are a word, better read in full size, and not a row of indices."""
     return letters in _WORDS_LIKE_INDICES or bool(_VOWEL.search(letters) and not set(letters) <= _INDICES)
+
+
+def script_in_prose(mark: str, text: str, position: int, end: int) -> Span | None:
+    """The script that the `^` or `_` at `position` begins in prose, without braces (`H_2O`, `cm^-3`).
+
+    None where the mark is a plain character (`snake_case`, `a^b`).
+    """
+    match = (_RAISED_IN_TEXT if mark == "^" else _LOWERED_IN_TEXT).match(text, position + 1, end)
+    if match is None:
+        return None
+    before = text[max(0, position - 12) : position]
+    if mark == "_" and not (_SHORT_WORD.search(before) or _FORMULA.search(before)):
+        return None
+    inner = "number" if match["number"] else 0
+    return Span(match.start(inner), match.end(inner), match.end())
