@@ -1,4 +1,4 @@
-"""The filter language: from what a reader types to a tree of conditions."""
+"""What a filter can ask of a paper: a tree of conditions."""
 
 from __future__ import annotations
 
@@ -140,11 +140,3 @@ Condition = (
 )
 
 EVERYTHING = All()
-
-
-def parse(text: str, *, today: PartialDate) -> Condition:
-    """The conditions that `text` states; an empty text is EVERYTHING.
-
-    `today` is what relative dates (`date:<7d`) count from. Raises QueryError with the place of the fault.
-    """
-    raise NotImplementedError

@@ -1,0 +1,43 @@
+"""BibTeX exactly as arxiv.org prints it under "Export BibTeX Citation".
+
+Byte for byte the layout, the key and the words of arXiv's own exporter (`browse/formatting/cite.py` in
+arXiv/arxiv-browse): title and names as they are, the year of the newest version, the DOI as an address, a
+blank behind two of the commas. It is offered for readers who want to match arXiv; it does not always
+compile and its keys are neither ASCII nor unique. `bibtex` is ours, and does and are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pubtui.citations import keys
+from pubtui.papers.paper import Paper
+
+if TYPE_CHECKING:
+    from pubtui.citations.formats import Context
+
+MISSING = "unknown"
+
+
+def render(papers: Sequence[Paper], context: Context) -> str:
+    """One entry per paper, a blank line between them; `context` changes nothing here."""
+    del context
+    return "\n\n".join(map(entry, papers))
+
+
+def entry(paper: Paper) -> str:
+    """The entry of one paper, from `@misc{` to `}` without a final line break."""
+    doi = f"      doi={{https://doi.org/{paper.doi}}},\n" if paper.doi else ""
+    return (
+        f"@misc{{{keys.arxiv_key(paper)},\n"
+        f"      title={{{' '.join(paper.title.split())}}}, \n"
+        f"      author={{{' and '.join(author.name for author in paper.authors)}}},\n"
+        f"      year={{{paper.updated.year}}},\n"
+        f"      eprint={{{paper.identifier}}},\n"
+        "      archivePrefix={arXiv},\n"
+        f"      primaryClass={{{paper.primary_subject or MISSING}}},\n"
+        f"{doi}"
+        f"      url={{https://arxiv.org/abs/{paper.identifier}}}, \n"
+        "}"
+    )

@@ -1,0 +1,68 @@
+"""The filter language: from what a reader types to a tree of conditions.
+
+    filter      = [ alternatives ]
+    alternatives = all { "OR" all }                     OR binds less than standing side by side
+    all         = { [ "-" ] term }                      everything must hold; - means not
+    term        = "(" alternatives ")" | phrase | word | field ":" value
+    phrase      = '"' words '"'                         whole words, side by side
+    word        = text without blanks or brackets       the beginning of a word; TeX is read as what it means
+    value       = word | phrase | "(" alternatives ")"
+
+    author: title: abstract: comment: note: text:       words in one place; a phrase stays within one author
+    cat:cs.CL  cat:cs                                   a subject, a whole archive, or the beginning of one
+    year:2024  year:2020..2023  year:2024..             year of the first submission
+    date:2026-01..2026-03  date:<7d  date:>1y           the same by day or month; d w m y before today
+    id:2401.0  doi:10.1103  tag:thesis                  the beginning of an identifier or DOI; a tag
+    is:new …  has:doi …                                 states, and what a paper has
+
+What is still being typed is forgiven where its meaning is plain: a field without value and a trailing OR or -
+say nothing yet, open quotes and brackets end with the text. A pasted arXiv identifier or address finds its
+paper.
+"""
+
+from pubtui.papers.query.completion import Completion, complete
+from pubtui.papers.query.conditions import (
+    EVERYTHING,
+    All,
+    AnyOf,
+    Condition,
+    DoiBegins,
+    Has,
+    IdentifierBegins,
+    InSubject,
+    Is,
+    Not,
+    Phrase,
+    Possession,
+    State,
+    SubmittedBetween,
+    Tagged,
+    TextField,
+    Word,
+)
+from pubtui.papers.query.highlights import highlight_terms
+from pubtui.papers.query.parser import parse
+
+__all__ = [
+    "EVERYTHING",
+    "All",
+    "AnyOf",
+    "Completion",
+    "Condition",
+    "DoiBegins",
+    "Has",
+    "IdentifierBegins",
+    "InSubject",
+    "Is",
+    "Not",
+    "Phrase",
+    "Possession",
+    "State",
+    "SubmittedBetween",
+    "Tagged",
+    "TextField",
+    "Word",
+    "complete",
+    "highlight_terms",
+    "parse",
+]

@@ -1,0 +1,224 @@
+"""The filter language: what is typed becomes what is meant, and faults are told with their place."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pubtui.errors import QueryError
+from pubtui.papers.dates import PartialDate
+from pubtui.papers.query import (
+    EVERYTHING,
+    All,
+    AnyOf,
+    Condition,
+    DoiBegins,
+    Has,
+    IdentifierBegins,
+    InSubject,
+    Is,
+    Not,
+    Phrase,
+    Possession,
+    State,
+    SubmittedBetween,
+    Tagged,
+    TextField,
+    Word,
+    complete,
+    highlight_terms,
+    parse,
+)
+
+TODAY = PartialDate("2026-12-01")
+AUTHOR, TITLE = TextField.AUTHOR, TextField.TITLE
+
+
+def _dates(first: str | None, last: str | None) -> SubmittedBetween:
+    return SubmittedBetween(
+        None if first is None else PartialDate(first), None if last is None else PartialDate(last)
+    )
+
+
+MEANINGS: list[tuple[str, Condition]] = [
+    ("", EVERYTHING),
+    ("   ", EVERYTHING),
+    ("reason", Word("reason")),
+    ("reason self", All((Word("reason"), Word("self")))),
+    ('"reward model"', Phrase(("reward", "model"))),
+    ("-survey", Not(Word("survey"))),
+    ('-"a survey"', Not(Phrase(("a", "survey")))),
+    ("-(a b)", Not(All((Word("a"), Word("b"))))),
+    ("-cat:cs", Not(InSubject("cs"))),
+    ("a OR b", AnyOf((Word("a"), Word("b")))),
+    ("a OR b c", AnyOf((Word("a"), All((Word("b"), Word("c")))))),
+    ("(a OR b) c", All((AnyOf((Word("a"), Word("b"))), Word("c")))),
+    ("a or b", All((Word("a"), Word("or"), Word("b")))),
+    ("author:liang", Word("liang", AUTHOR)),
+    ("AUTHOR:Liang", Word("liang", AUTHOR)),
+    ("au:liang", Word("liang", AUTHOR)),
+    ('author:"Zhenwen Liang"', Phrase(("zhenwen", "liang"), AUTHOR)),
+    ("author:(liang OR zhou)", AnyOf((Word("liang", AUTHOR), Word("zhou", AUTHOR)))),
+    ("author:(liang title:bench)", All((Word("liang", AUTHOR), Word("bench", TITLE)))),
+    ("comment:neurips", Word("neurips", TextField.COMMENT)),
+    ("text:lemma", Word("lemma", TextField.FULL_TEXT)),
+    ("note:idea", Word("idea", TextField.NOTE)),
+    ("cat:cs.CL", InSubject("cs.CL")),
+    ("cat:CS.cl", InSubject("cs.CL")),
+    ("cat:cs", InSubject("cs")),
+    ("cat:math", InSubject("math")),
+    ("cat:cond", AnyOf((InSubject("cond-mat"),))),
+    ("cat:cs.si", InSubject("cs.SI")),
+    ("year:2024", _dates("2024", "2024")),
+    ("year:2024..", _dates("2024", None)),
+    ("year:..2019", _dates(None, "2019")),
+    ("year:2020..2023", _dates("2020", "2023")),
+    ("date:2026-01..2026-03", _dates("2026-01", "2026-03")),
+    ("date:2026-01-15..2026-01", _dates("2026-01-15", "2026-01")),
+    ("date:<7d", _dates("2026-11-24", None)),
+    ("date:<2w", _dates("2026-11-17", None)),
+    ("date:>1y", _dates(None, "2025-12-01")),
+    ("date:<3m", _dates("2026-09-01", None)),
+    ("date:<9999y", _dates("0001-01-01", None)),
+    ("id:2607", IdentifierBegins("2607")),
+    ("id:hep-th/99", IdentifierBegins("hep-th/99")),
+    ("doi:10.1103/PhysRev", DoiBegins("10.1103/physrev")),
+    ("doi:https://doi.org/10.1103/A", DoiBegins("10.1103/a")),
+    ("tag:Thèse", Tagged("these")),
+    ('tag:"to read"', Tagged("to read")),
+    ("is:new -is:read", All((Is(State.NEW), Not(Is(State.READ))))),
+    ("has:doi", Has(Possession.DOI)),
+]
+
+FORGIVEN_WHILE_TYPING: list[tuple[str, Condition]] = [
+    ("author:", EVERYTHING),
+    ("cat: rlvr", Word("rlvr")),
+    ("a OR", Word("a")),
+    ("OR a", Word("a")),
+    ("a -", Word("a")),
+    ("-", EVERYTHING),
+    ("(a b", All((Word("a"), Word("b")))),
+    ("()", EVERYTHING),
+    ('"reward mod', Word("reward mod")),
+    ('author:"zhenwen li', Word("zhenwen li", AUTHOR)),
+    ('"', EVERYTHING),
+    ("---", EVERYTHING),
+    ("& %", EVERYTHING),
+]
+
+READ_AS_WRITTEN: list[tuple[str, Condition]] = [
+    ("self-play", Word("self-play")),
+    ("C++", Word("c++")),
+    ("10:30", Word("10:30")),
+    ("https://x.org/y", Word("https://x.org/y")),
+    ("DeepSearch-World: Self", All((Word("deepsearch-world:"), Word("self")))),
+    ("--flag", Word("--flag")),
+    ("O(n)", All((Word("o"), Word("n")))),
+    (r"Erd\H{o}s", Word("erdos")),
+    ("Erdős", Word("erdos")),
+    (r"K\"ahler", Word("kahler")),
+    (r"K\"{a}hler", Word("kahler")),
+    ("Araújo", Word("araujo")),
+    ("Łukasz", Word("lukasz")),
+    (r"author:\"Ohrwurm", Word("ohrwurm", AUTHOR)),
+    ("机器", Word("机 器")),
+]
+
+PASTED_IDENTIFIERS = [
+    ("2401.00001", "2401.00001"),
+    ("2401.00001v2", "2401.00001"),
+    ("arXiv:2401.00001", "2401.00001"),
+    ("https://arxiv.org/abs/2401.00001v2", "2401.00001"),
+    ("https://arxiv.org/pdf/hep-th/9901001", "hep-th/9901001"),
+    ("hep-th/9901001", "hep-th/9901001"),
+]
+
+FAULTS = [
+    ("foo:bar", "foo:", "There is no field foo"),
+    ("a auhtor:bar", "auhtor:", "Did you mean author:"),
+    ("a b)", ")", "closes nothing"),
+    ("is:sta", "sta", "Did you mean is:starred"),
+    ("has:doy", "doy", "Did you mean has:doi"),
+    ("year:20", "20", "'20' is not a year"),
+    ("year:..", "..", "is not a year"),
+    ("year:2026..2020", "2026..2020", "2026 comes after 2020"),
+    ("date:2026-13", "2026-13", "is not a date"),
+    ("date:2026-02-30", "2026-02-30", "is not a date"),
+    ("date:<7x", "<7x", "is not a date"),
+    ("cat:xx.yy", "xx.yy", "no subject xx.yy"),
+    ("cat:(cs OR math)", "(", "takes one value"),
+]
+
+
+@pytest.mark.parametrize(("typed", "meant"), MEANINGS + FORGIVEN_WHILE_TYPING + READ_AS_WRITTEN)
+def test_what_is_typed_becomes_what_is_meant(typed: str, meant: Condition) -> None:
+    assert parse(typed, today=TODAY) == meant
+
+
+@pytest.mark.parametrize(("pasted", "identifier"), PASTED_IDENTIFIERS)
+def test_a_pasted_identifier_or_address_finds_its_paper(pasted: str, identifier: str) -> None:
+    assert parse(pasted, today=TODAY) == IdentifierBegins(identifier)
+
+
+@pytest.mark.parametrize(("typed", "place", "reason"), FAULTS)
+def test_a_fault_is_told_with_its_place_and_its_reason(typed: str, place: str, reason: str) -> None:
+    with pytest.raises(QueryError) as raised:
+        parse(typed, today=TODAY)
+    assert typed[raised.value.start : raised.value.end] == place
+    assert reason in str(raised.value)
+
+
+def test_a_month_has_its_own_last_day() -> None:
+    assert parse("date:<1m", today=PartialDate("2026-03-31")) == _dates("2026-02-28", None)
+
+
+def test_too_many_brackets_are_a_fault_and_not_a_crash() -> None:
+    with pytest.raises(QueryError, match="Too many brackets"):
+        parse("(" * 5_000, today=TODAY)
+
+
+@given(st.text(max_size=80) | st.text(alphabet='abOR():"-.\\{}:catyeris ', max_size=60))
+def test_any_text_parses_or_has_a_fault_at_a_place_in_it(typed: str) -> None:
+    place = (0, 0)
+    try:
+        parse(typed, today=TODAY)
+    except QueryError as fault:
+        place = (fault.start, fault.end)
+    assert 0 <= place[0] <= place[1] <= len(typed)
+
+
+@given(st.text(max_size=40), st.integers(0, 40))
+def test_any_text_can_be_completed_or_has_no_completion(typed: str, cursor: int) -> None:
+    found = complete(typed, min(cursor, len(typed)))
+    assert 0 <= found.start <= found.end <= len(typed)
+
+
+def test_only_what_is_wanted_is_marked() -> None:
+    condition = parse('self author:liang -survey "reward model"', today=TODAY)
+    assert highlight_terms(condition) == (
+        (TextField.ANYWHERE, "self"),
+        (AUTHOR, "liang"),
+        (TextField.ANYWHERE, "reward model"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("au", ("author:",)),
+        ("x ti", ("title:",)),
+        ("is:s", ("starred", "selected")),
+        ("-is:ne", ("new",)),
+        ("cat:cs.cl", ("cs.CL",)),
+        ("tag:", ("thesis", '"to read"')),
+        ("tag:to", ('"to read"',)),
+        ("author:zh", ('"Zhenwen Liang"',)),
+        ("year:20", ()),
+        ("", ()),
+    ],
+)
+def test_the_tab_key_finishes_fields_and_values(typed: str, offered: tuple[str, ...]) -> None:
+    found = complete(typed, len(typed), tags=["thesis", "to read"], authors=["Zhenwen Liang"])
+    assert found.candidates == offered
+    assert typed[: found.start] + typed[found.end :] == typed[: found.start]

@@ -1,0 +1,106 @@
+"""The hardest entries, through real LaTeX: `pytest -m on_demand tests/real_latex`.
+
+Needs pdflatex and bibtex (Debian: texlive-latex-base, texlive-latex-recommended), and for BibLaTeX lualatex
+and biber (texlive-luatex, texlive-bibtex-extra, biber). Skipped where they are missing; takes some minutes.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from pubtui.citations.formats import render
+from pubtui.citations.settings import CitationSettings
+from pubtui.papers.paper import Paper
+from tests.real_papers import all_papers
+
+pytestmark = pytest.mark.on_demand
+
+HOW_MANY = 500
+
+PDFLATEX = r"""\documentclass{article}
+\usepackage[T1]{fontenc}
+\usepackage{amsmath,amssymb}
+\usepackage{hyperref}
+\begin{document}
+\nocite{*}
+\bibliographystyle{STYLE}
+\bibliography{papers}
+\end{document}
+"""
+LUALATEX = r"""\documentclass{article}
+\usepackage{amsmath,amssymb}
+\usepackage[backend=biber,style=STYLE]{biblatex}
+\addbibresource{papers.bib}
+\usepackage{hyperref}
+\begin{document}
+\nocite{*}
+\printbibliography
+\end{document}
+"""
+
+
+def needs(*programs: str) -> None:
+    missing = [program for program in programs if shutil.which(program) is None]
+    if missing:
+        pytest.skip(f"not installed: {', '.join(missing)}")
+
+
+def hardest(count: int) -> list[Paper]:
+    """The papers with the most TeX, letters beyond ASCII, special characters and authors."""
+    return sorted(all_papers(), key=_hardness, reverse=True)[:count]
+
+
+def _hardness(paper: Paper) -> float:
+    in_title = len(re.findall(r"[\\$^_{}%&#~<>|`\"]|[^ -~]", paper.title))
+    in_names = sum(len(re.findall(r"[^ -~]|[:;.,\\-]$|Jr|Collab", author.name)) for author in paper.authors)
+    return 3 * in_title + in_names + len(paper.authors) / 100
+
+
+def run(*command: str, folder: Path) -> str:
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, timeout=600, check=False, encoding="utf-8", errors="replace"
+    )
+    return done.stdout
+
+
+def errors(log: str) -> list[str]:
+    return re.findall(r"^!.*|^ERROR.*|^.*error message.*|^Warning--.*|^WARN.*", log, re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def papers() -> list[Paper]:
+    return hardest(HOW_MANY)
+
+
+@pytest.mark.parametrize("record", ["preprint", "published"])
+@pytest.mark.parametrize("style", ["plain", "abbrv", "alpha", "unsrt"])
+def test_bibtex_and_pdflatex_take_the_hardest_entries(
+    papers: list[Paper], style: str, record: str, tmp_path: Path
+) -> None:
+    needs("pdflatex", "bibtex")
+    settings = CitationSettings(record="published" if record == "published" else "preprint")
+    (tmp_path / "papers.bib").write_text(render("bibtex", papers, settings) + "\n", encoding="utf-8")
+    (tmp_path / "paper.tex").write_text(PDFLATEX.replace("STYLE", style), encoding="utf-8")
+    latex = ("pdflatex", "-interaction=nonstopmode", "-no-shell-escape", "paper")
+    run(*latex, folder=tmp_path)
+    assert errors(run("bibtex", "paper", folder=tmp_path)) == []
+    run(*latex, folder=tmp_path)
+    assert errors(run(*latex, folder=tmp_path)) == []
+    assert (tmp_path / "paper.bbl").read_text(encoding="utf-8").count("\\bibitem") == len(papers)
+
+
+@pytest.mark.parametrize("style", ["numeric", "authoryear", "alphabetic"])
+def test_biber_and_lualatex_take_the_hardest_entries(papers: list[Paper], style: str, tmp_path: Path) -> None:
+    needs("lualatex", "biber")
+    (tmp_path / "papers.bib").write_text(render("biblatex", papers) + "\n", encoding="utf-8")
+    (tmp_path / "paper.tex").write_text(LUALATEX.replace("STYLE", style), encoding="utf-8")
+    latex = ("lualatex", "-interaction=nonstopmode", "-no-shell-escape", "paper")
+    run(*latex, folder=tmp_path)
+    assert errors(run("biber", "paper", folder=tmp_path)) == []
+    run(*latex, folder=tmp_path)
+    assert errors(run(*latex, folder=tmp_path)) == []
