@@ -52,18 +52,20 @@ _CANDIDATES = (
     "SELECT paper FROM attributions WHERE evidence IN ('name', 'owner')"
     " EXCEPT SELECT paper FROM attributions WHERE evidence IN ('page', 'feed', 'confirmed')"
 )
+# Small sets are read once and looked up (IN); read marks, which may be as many as papers, are looked at one
+# by one (EXISTS), so that the first page of a list does not wait for all of them.
 _STATES = {
     State.NEW: f"{{key}} IN ({NEW_PAPERS})",
     State.UNREAD: "NOT EXISTS (SELECT 1 FROM marks WHERE paper = {key} AND read IS NOT NULL)",
     State.READ: "EXISTS (SELECT 1 FROM marks WHERE paper = {key} AND read IS NOT NULL)",
-    State.STARRED: "EXISTS (SELECT 1 FROM marks WHERE paper = {key} AND starred IS NOT NULL)",
-    State.DOWNLOADED: "EXISTS (SELECT 1 FROM files WHERE paper = {key})",
+    State.STARRED: "{key} IN (SELECT paper FROM marks WHERE starred IS NOT NULL)",
+    State.DOWNLOADED: "{key} IN (SELECT paper FROM files)",
     State.CANDIDATE: f"{{key}} IN ({_CANDIDATES})",
-    State.EXCLUDED: "EXISTS (SELECT 1 FROM attributions WHERE paper = {key} AND evidence = 'excluded')",
+    State.EXCLUDED: "{key} IN (SELECT paper FROM attributions WHERE evidence = 'excluded')",
 }
 _POSSESSIONS = {
-    Possession.NOTE: "EXISTS (SELECT 1 FROM notes WHERE paper = {key})",
-    Possession.TAG: "EXISTS (SELECT 1 FROM tags WHERE paper = {key})",
+    Possession.NOTE: "{key} IN (SELECT paper FROM notes)",
+    Possession.TAG: "{key} IN (SELECT paper FROM tags)",
 }
 _HIDDEN_STATES = (State.CANDIDATE, State.EXCLUDED)
 
@@ -259,7 +261,7 @@ def _simple_predicate(condition: Condition, selected: Sequence[int]) -> Sql:
         case DoiBegins(text):
             return Sql(_DOI_BEGINS, _prefix_range(text))
         case Tagged(tag):
-            return Sql("EXISTS (SELECT 1 FROM tags WHERE folded = ? AND paper = {key})", (tag,))
+            return Sql("{key} IN (SELECT paper FROM tags WHERE folded = ?)", (tag,))
         case Is(State.SELECTED):
             return Sql("{key} IN (SELECT value FROM json_each(?))", (json.dumps(list(selected)),))
         case Is(state):

@@ -133,10 +133,8 @@ class Search:
             return where
         any_evidence = conditions.asks_for_hidden(condition)
         shown = "" if any_evidence else f" AND evidence IN {visibility.SHOWN_EVIDENCE}"
-        of_follow = Sql(
-            f"EXISTS (SELECT 1 FROM attributions WHERE follow = ? AND paper = {{key}}{shown})", (scope,)
-        )
-        return Where(where.match, (of_follow, *where.predicates))
+        of_follow = Sql(f"{{key}} IN (SELECT paper FROM attributions WHERE follow = ?{shown})", (scope,))
+        return Where(where.match, (*where.predicates, of_follow))
 
 
 class Listing:

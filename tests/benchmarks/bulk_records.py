@@ -20,8 +20,21 @@ from typing import Any
 
 _DATA = Path(__file__).parents[1] / "data"
 _OLD_SHARE = 0.14
-_OLD_ARCHIVES = ("astro-ph", "cond-mat", "hep-ph", "hep-th", "gr-qc", "quant-ph", "math", "nucl-th", "hep-ex", "cs")
-_SYLLABLES = [a + b for a in "b ch d f g h j k l m n p r s t v w z".split() for b in "a ai e i o u yn".split()]
+_OLD_ARCHIVES = (
+    "astro-ph",
+    "cond-mat",
+    "hep-ph",
+    "hep-th",
+    "gr-qc",
+    "quant-ph",
+    "math",
+    "nucl-th",
+    "hep-ex",
+    "cs",
+)
+_SYLLABLES = [
+    a + b for a in "b ch d f g h j k l m n p r s t v w z".split() for b in "a ai e i o u yn".split()
+]
 
 
 class Vocabulary:
@@ -37,7 +50,10 @@ class Vocabulary:
             if 30 < len(sentence) < 400
         ]
         self.names = [
-            name for record in sources if isinstance(record["authors"], list) for name in record["authors"][:40]
+            name
+            for record in sources
+            if isinstance(record["authors"], list)
+            for name in record["authors"][:40]
         ]
         self.comments = [record["comment"] for record in sources if record.get("comment")]
         self.subjects = [" ".join(record["categories"]) for record in sources if record.get("categories")]
@@ -69,7 +85,9 @@ def _identifiers(count: int) -> Iterator[tuple[str, datetime]]:
 
 
 def _old_identifiers(count: int) -> Iterator[tuple[str, datetime]]:
-    months = [(year, month) for year in range(1992, 2008) for month in range(1, 13) if (year, month) < (2007, 4)]
+    months = [
+        (year, month) for year in range(1992, 2008) for month in range(1, 13) if (year, month) < (2007, 4)
+    ]
     share, rest = divmod(count, len(months))
     for position, (year, month) in enumerate(months):
         for place in range(share + (position < rest)):
@@ -100,7 +118,9 @@ def _record(identifier: str, month: datetime, words: Vocabulary, chance: random.
         "authors": ", ".join(authors),
         "title": title,
         "comments": pick(words.comments) if chance.random() < 0.6 else None,
-        "journal-ref": f"J. {_invented(chance).title()}. {chance.randint(1, 99)} ({created.year}) 1" if published else None,
+        "journal-ref": f"J. {_invented(chance).title()}. {chance.randint(1, 99)} ({created.year}) 1"
+        if published
+        else None,
         "doi": f"10.{chance.randint(1000, 1100)}/{_invented(chance)}.{created.year}" if published else None,
         "report-no": None,
         "categories": subjects,
