@@ -299,7 +299,9 @@ def _submitted(first: PartialDate | None, last: PartialDate | None) -> Sql:
 
 def _identifier(text: str) -> Sql:
     """Identifiers since April 2007 sort as their keys do, so that a beginning is one range of keys."""
-    if text[:1].isdigit():
+    if not text:
+        return Sql("1")
+    if text[0].isdigit():
         first, last = _new_scheme_keys(text)
         return Sql("{key} BETWEEN ? AND ?", (first, last))
     return Sql(

@@ -12,7 +12,6 @@ import pytest
 
 from pubtui.library import records
 from pubtui.library.database import Library, open_library
-from pubtui.papers import tex
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import parse
 from pubtui.papers.names import PersonName, split_name
@@ -21,17 +20,16 @@ from pubtui.papers.paper import Author, Paper
 _DATA = Path(__file__).parents[1] / "data"
 
 
-@pytest.fixture(autouse=True)
-def _stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until the rooms next door are furnished."""
+@pytest.fixture(autouse=True, scope="session")
+def _stand_in() -> Iterator[None]:
+    """Until the room next door is furnished."""
     try:
         split_name("A B")
+        yield
     except NotImplementedError:
-        monkeypatch.setattr(records, "split_name", lambda name: PersonName("", "", name.split()[-1], ""))
-    try:
-        tex.plain("a")
-    except NotImplementedError:
-        monkeypatch.setattr(tex, "plain", lambda source: source)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(records, "split_name", lambda name: PersonName("", "", name.split()[-1], ""))
+            yield
 
 
 class Clock:
