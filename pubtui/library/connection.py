@@ -54,8 +54,16 @@ class Connection(sqlite3.Connection):
             raise
 
     def cursor(self, factory: Any = None) -> Any:
-        """A cursor with the same promise; `execute` and `executemany` come through here as well."""
+        """A cursor with the same promise."""
         return super().cursor(_Cursor if factory is None else factory)
+
+    def execute(self, sql: str, parameters: Any = (), /) -> sqlite3.Cursor:
+        cursor: sqlite3.Cursor = self.cursor().execute(sql, parameters)
+        return cursor
+
+    def executemany(self, sql: str, parameters: Iterable[Any], /) -> sqlite3.Cursor:
+        cursor: sqlite3.Cursor = self.cursor().executemany(sql, parameters)
+        return cursor
 
 
 class _Cursor(sqlite3.Cursor):
