@@ -5,8 +5,8 @@ is the file's `user_version`, so that a start needs one pragma to know there is 
 steps run in one `BEGIN IMMEDIATE` transaction: a step that dies leaves the file as it was, and of several
 programs that start at once one migrates and the others wait.
 
-Steps are append-only. sqlite-utils' `transform()` drops a table's triggers: a step that transforms `folded`
-must create `INDEX_TRIGGERS` again.
+Steps are append-only. sqlite-utils' `transform()` drops a table's triggers without a word, and search would
+miss what is written later; the index's triggers are therefore made again after the last step.
 """
 
 from __future__ import annotations
@@ -79,16 +79,16 @@ CREATE VIRTUAL TABLE papers_index USING fts5(
 );
 """
 
-INDEX_TRIGGERS = """
-CREATE TRIGGER folded_inserted AFTER INSERT ON folded BEGIN
+_INDEX_TRIGGERS = """
+CREATE TRIGGER IF NOT EXISTS folded_inserted AFTER INSERT ON folded BEGIN
     INSERT INTO papers_index (rowid, title, authors, abstract, comment, terms)
     VALUES (new.key, new.title, new.authors, new.abstract, new.comment, new.terms);
 END;
-CREATE TRIGGER folded_deleted AFTER DELETE ON folded BEGIN
+CREATE TRIGGER IF NOT EXISTS folded_deleted AFTER DELETE ON folded BEGIN
     INSERT INTO papers_index (papers_index, rowid, title, authors, abstract, comment, terms)
     VALUES ('delete', old.key, old.title, old.authors, old.abstract, old.comment, old.terms);
 END;
-CREATE TRIGGER folded_updated AFTER UPDATE ON folded BEGIN
+CREATE TRIGGER IF NOT EXISTS folded_updated AFTER UPDATE ON folded BEGIN
     INSERT INTO papers_index (papers_index, rowid, title, authors, abstract, comment, terms)
     VALUES ('delete', old.key, old.title, old.authors, old.abstract, old.comment, old.terms);
     INSERT INTO papers_index (rowid, title, authors, abstract, comment, terms)
@@ -170,7 +170,7 @@ CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 
 
 def _first_tables(db: Database) -> None:
-    for statements in (CATALOGUE, FOLDED, INDEX_TRIGGERS, _LIST_ORDERS, _PERSONAL):
+    for statements in (CATALOGUE, FOLDED, _LIST_ORDERS, _PERSONAL):
         run_script(db.conn, statements)
 
 
@@ -239,6 +239,7 @@ def _apply(connection: sqlite3.Connection) -> None:
     for step in STEPS:
         migrations(name=step.__name__.strip("_"))(step)
     migrations.apply(Database(connection, execute_plugins=False))
+    run_script(connection, _INDEX_TRIGGERS)
     connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
     connection.execute(f"PRAGMA user_version = {CURRENT}")
 
@@ -267,12 +268,14 @@ def _back_up(connection: sqlite3.Connection, path: Path) -> None:
     finally:
         source.close()
         copy.close()
-    for old in sorted(path.parent.glob(f"{path.name}.version-*.backup"), key=_stamp_of)[:-_BACKUPS_KEPT]:
+    for old in sorted(path.parent.glob(f"{path.name}.version-*.backup"), key=_age_of)[:-_BACKUPS_KEPT]:
         old.unlink()
 
 
-def _stamp_of(backup: Path) -> str:
-    return backup.name.rsplit(".", maxsplit=2)[-2]
+def _age_of(backup: Path) -> tuple[int, str]:
+    """Its version, then its moment: clocks may jump, versions do not."""
+    _, version, stamp, _ = backup.name.rsplit(".", maxsplit=3)
+    return int(version.removeprefix("version-")), stamp
 
 
 def _user_version(connection: sqlite3.Connection) -> int:

@@ -73,6 +73,8 @@ class Journal:
                 "SELECT table_name, row_key, was FROM undo_rows WHERE action = ?", (number,)
             ).fetchall():
                 self._restore(table, json.loads(row_key), None if was is None else json.loads(was))
+            # A follow that comes back takes the place of one that was begun anew meanwhile.
+            self._connection.execute("DELETE FROM attributions WHERE follow NOT IN (SELECT id FROM follows)")
             self._forget(f"action = {number}")
             return str(words)
 

@@ -10,26 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from pubtui.library import records
 from pubtui.library.database import Library, open_library
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import parse
-from pubtui.papers.names import PersonName, split_name
 from pubtui.papers.paper import Author, Paper
 
 _DATA = Path(__file__).parents[1] / "data"
-
-
-@pytest.fixture(autouse=True, scope="session")
-def _stand_in() -> Iterator[None]:
-    """Until the room next door is furnished."""
-    try:
-        split_name("A B")
-        yield
-    except NotImplementedError:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(records, "split_name", lambda name: PersonName("", "", name.split()[-1], ""))
-            yield
 
 
 class Clock:
