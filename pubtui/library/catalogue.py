@@ -4,39 +4,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import islice
 
-from pubtui.library import index, records
+from pubtui.library import records
 from pubtui.library.connection import Connection, chunks
-from pubtui.library.merging import Change, merged
+from pubtui.library.outcome import WriteOutcome
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.paper import Author, Paper, Version
 
 _WRITTEN_AT_ONCE = 500
-
-
-@dataclass(frozen=True, slots=True)
-class WriteOutcome:
-    """How many of the written papers were new, had a new version, changed otherwise, or told nothing new."""
-
-    new: int = 0
-    new_versions: int = 0
-    changed: int = 0
-    unchanged: int = 0
-
-    def __add__(self, other: WriteOutcome) -> WriteOutcome:
-        return WriteOutcome(
-            self.new + other.new,
-            self.new_versions + other.new_versions,
-            self.changed + other.changed,
-            self.unchanged + other.unchanged,
-        )
-
-    @property
-    def total(self) -> int:
-        return self.new + self.new_versions + self.changed + self.unchanged
 
 
 class Catalogue:
@@ -52,12 +29,15 @@ class Catalogue:
         an older or poorer record only fills gaps. The reader's own data is elsewhere and is not touched.
         `seen` is the moment of the fetch.
         """
+        from pubtui.library.intake import Intake
+
         outcome = WriteOutcome()
         remaining = iter(papers)
         with self._connection.transaction():
-            arrival = self.last_arrival() + 1
+            intake = Intake(self._connection, self.last_arrival() + 1, seen)
             while batch := list(islice(remaining, _WRITTEN_AT_ONCE)):
-                outcome += _Batch(self, self._connection, arrival, seen).write(batch)
+                known = self.papers(dict.fromkeys(paper.identifier for paper in batch))
+                outcome += intake.write(batch, {paper.identifier: paper for paper in known})
         return outcome
 
     def paper(self, identifier: ArxivId) -> Paper | None:
@@ -152,81 +132,3 @@ class Catalogue:
             row[0]: records.paper_from_rows(row, tuple(authors[row[0]]), tuple(subjects[row[0]]))
             for row in rows
         }
-
-
-class _Batch:
-    """Records that are written together, inside one transaction."""
-
-    def __init__(self, catalogue: Catalogue, connection: Connection, arrival: int, seen: PartialDate) -> None:
-        self._catalogue = catalogue
-        self._connection = connection
-        self._arrival = arrival
-        self._seen = seen
-
-    def write(self, papers: list[Paper]) -> WriteOutcome:
-        known = {
-            paper.identifier: paper
-            for paper in self._catalogue.papers(dict.fromkeys(paper.identifier for paper in papers))
-        }
-        new = 0
-        changes = dict.fromkeys(Change, 0)
-        for incoming in papers:
-            before = known.get(incoming.identifier)
-            if before is None:
-                self._store(incoming)
-                known[incoming.identifier] = incoming
-                new += 1
-                continue
-            paper, change = merged(before, incoming)
-            self._keep_other_version(before, incoming)
-            if change is not Change.NOTHING:
-                self._store(paper, new_version=paper.version != before.version)
-                known[incoming.identifier] = paper
-            changes[change] += 1
-        return WriteOutcome(
-            new, changes[Change.NEW_VERSION], changes[Change.DETAILS], changes[Change.NOTHING]
-        )
-
-    def _keep_other_version(self, known: Paper, incoming: Paper) -> None:
-        """The older of two different versions goes into `versions`, once."""
-        if known.version is None or incoming.version is None or known.version == incoming.version:
-            return
-        if incoming.version < known.version:
-            row = records.version_row(incoming, self._seen.text)
-        else:
-            row = records.version_row(known, "")
-        self._connection.execute(
-            "INSERT OR IGNORE INTO versions (number, updated, title, abstract, authors, comment, seen, paper)"
-            " SELECT ?2, ?3, ?4, ?5, ?6, ?7, CASE ?8 WHEN '' THEN version_seen ELSE ?8 END, key"
-            " FROM papers WHERE key = ?1",
-            row,
-        )
-
-    def _store(self, paper: Paper, *, new_version: bool = True) -> None:
-        key = paper.identifier.key
-        self._connection.execute(
-            _UPSERT_PAPER,
-            (*records.paper_row(paper), self._seen.text, self._seen.text, self._arrival, int(new_version)),
-        )
-        for table, rows in (
-            ("paper_authors", records.author_rows(paper)),
-            ("paper_subjects", records.subject_rows(paper)),
-        ):
-            self._connection.execute(f"DELETE FROM {table} WHERE paper = ?", (key,))
-            marks = "?, ?, ?, ?" if table == "paper_authors" else "?, ?, ?"
-            self._connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
-        self._connection.execute(_UPSERT_FOLDED, index.folded_row(paper))
-
-
-_KEPT_COLUMNS = records.PAPER_COLUMNS[1:]
-_UPSERT_PAPER = (
-    f"INSERT INTO papers ({', '.join(records.PAPER_COLUMNS)}, first_seen, version_seen, arrival)"
-    f" VALUES ({', '.join('?' * (len(records.PAPER_COLUMNS) + 3))})"
-    f" ON CONFLICT (key) DO UPDATE SET {', '.join(f'{c} = excluded.{c}' for c in _KEPT_COLUMNS)},"
-    " version_seen = CASE ? WHEN 1 THEN excluded.version_seen ELSE version_seen END"
-)
-_UPSERT_FOLDED = (
-    "INSERT INTO folded (key, title, authors, abstract, comment, terms) VALUES (?, ?, ?, ?, ?, ?)"
-    " ON CONFLICT (key) DO UPDATE SET title = excluded.title, authors = excluded.authors,"
-    " abstract = excluded.abstract, comment = excluded.comment, terms = excluded.terms"
-)

@@ -7,23 +7,27 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from pubtui.errors import LibraryError
 from pubtui.library import migrations
-from pubtui.library.catalogue import Catalogue
 from pubtui.library.connection import Connection
 from pubtui.library.failures import damaged, explained, unwritable
-from pubtui.library.files import Files
-from pubtui.library.filters import SavedFilters
-from pubtui.library.follows import Follows
-from pubtui.library.marks import Marks
-from pubtui.library.notes import Notes, Tags
-from pubtui.library.refreshes import Refreshes
-from pubtui.library.search import Search
-from pubtui.library.undo import Journal
-from pubtui.library.visits import Visits
+
+if TYPE_CHECKING:
+    from pubtui.library.catalogue import Catalogue
+    from pubtui.library.files import Files
+    from pubtui.library.filters import SavedFilters
+    from pubtui.library.follows import Follows
+    from pubtui.library.marks import Marks
+    from pubtui.library.notes import Notes, Tags
+    from pubtui.library.refreshes import Refreshes
+    from pubtui.library.search import Search
+    from pubtui.library.undo import Journal
+    from pubtui.library.visits import Visits
 
 _OLDEST_SQLITE = (3, 34, 0)  # RHEL 9; older ones lack what our statements use
 _BUSY_TIMEOUT_SECONDS = 5.0
@@ -37,23 +41,79 @@ class Library:
     """A reader's papers and what the reader made of them, each noun under its name.
 
     Belongs to the thread that opened it; `another()` is for another thread. Every method may raise the
-    LibraryErrors of `pubtui.errors`.
+    LibraryErrors of `pubtui.errors`. A noun is imported when it is first asked for: the commands that answer
+    at once (`show`, `cite`) pay only for what they use.
     """
 
     def __init__(self, path: Path, connection: Connection) -> None:
         self.path = path
         self.connection = connection
-        self._journal = Journal(connection)
-        self.catalogue = Catalogue(connection)
-        self.search = Search(connection)
-        self.follows = Follows(connection, self._journal)
-        self.marks = Marks(connection, self._journal)
-        self.tags = Tags(connection, self._journal)
-        self.notes = Notes(connection, self._journal)
-        self.saved_filters = SavedFilters(connection, self._journal)
-        self.files = Files(connection)
-        self.visits = Visits(connection)
-        self.refreshes = Refreshes(connection)
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        from pubtui.library.catalogue import Catalogue
+
+        return Catalogue(self.connection)
+
+    @cached_property
+    def search(self) -> Search:
+        from pubtui.library.search import Search
+
+        return Search(self.connection)
+
+    @cached_property
+    def follows(self) -> Follows:
+        from pubtui.library.follows import Follows
+
+        return Follows(self.connection, self._journal)
+
+    @cached_property
+    def marks(self) -> Marks:
+        from pubtui.library.marks import Marks
+
+        return Marks(self.connection, self._journal)
+
+    @cached_property
+    def tags(self) -> Tags:
+        from pubtui.library.notes import Tags
+
+        return Tags(self.connection, self._journal)
+
+    @cached_property
+    def notes(self) -> Notes:
+        from pubtui.library.notes import Notes
+
+        return Notes(self.connection, self._journal)
+
+    @cached_property
+    def saved_filters(self) -> SavedFilters:
+        from pubtui.library.filters import SavedFilters
+
+        return SavedFilters(self.connection, self._journal)
+
+    @cached_property
+    def files(self) -> Files:
+        from pubtui.library.files import Files
+
+        return Files(self.connection)
+
+    @cached_property
+    def visits(self) -> Visits:
+        from pubtui.library.visits import Visits
+
+        return Visits(self.connection)
+
+    @cached_property
+    def refreshes(self) -> Refreshes:
+        from pubtui.library.refreshes import Refreshes
+
+        return Refreshes(self.connection)
+
+    @cached_property
+    def _journal(self) -> Journal:
+        from pubtui.library.undo import Journal
+
+        return Journal(self.connection)
 
     def __enter__(self) -> Library:
         return self

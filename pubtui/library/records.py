@@ -4,47 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from pubtui.papers import tex, text
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
-from pubtui.papers.names import split_name
 from pubtui.papers.paper import Author, Paper, Version
 
 _BETWEEN_LINES = "\n"  # names, affiliations and spellings are single lines since they came over the border
 
-PAPER_COLUMNS = (
+_COLUMNS = (
     "key", "identifier", "version", "title", "abstract", "comment", "journal_reference", "doi", "submitted",
-    "updated", "withdrawn", "content_hash", "readable_title", "sort_title", "primary_subject",
-    "first_author", "sort_author", "author_count",
+    "updated", "withdrawn",
 )  # fmt: skip
-_READ_COLUMNS = PAPER_COLUMNS[:11]
-SELECT_PAPERS = f"SELECT {', '.join(_READ_COLUMNS)} FROM papers"
-
-
-def paper_row(paper: Paper) -> tuple[Any, ...]:
-    """The values of PAPER_COLUMNS."""
-    title = " ".join(tex.plain(paper.title).split())
-    first_author = _surname(paper.authors[0].name) if paper.authors else ""
-    return (
-        paper.identifier.key,
-        str(paper.identifier),
-        paper.version,
-        paper.title,
-        paper.abstract,
-        paper.comment,
-        paper.journal_reference,
-        paper.doi,
-        paper.submitted.text,
-        paper.updated.text,
-        int(paper.withdrawn),
-        paper.content_hash,
-        title,
-        text.fold(title),
-        paper.primary_subject,
-        first_author,
-        text.fold(first_author),
-        len(paper.authors),
-    )
+SELECT_PAPERS = f"SELECT {', '.join(_COLUMNS)} FROM papers"
 
 
 def author_rows(paper: Paper) -> list[tuple[int, int, str, str]]:
@@ -108,7 +78,3 @@ def joined(values: Any) -> str:
 def lines(value: str) -> tuple[str, ...]:
     """The inverse of `joined`."""
     return tuple(value.split(_BETWEEN_LINES)) if value else ()
-
-
-def _surname(name: str) -> str:
-    return split_name(tex.plain(name)).full_surname

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
-from pubtui.library.catalogue import WriteOutcome
 from pubtui.library.database import Library
+from pubtui.library.outcome import WriteOutcome
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Author, Paper
 
