@@ -5,7 +5,6 @@ from __future__ import annotations
 from pubtui.library.database import Library
 from pubtui.library.follows import Evidence, FollowKind
 from pubtui.papers.dates import PartialDate
-from pubtui.sources import author_page
 
 _STOCKED = "stocked with the bundled author page"
 
@@ -24,6 +23,8 @@ def stock(library: Library, seen: PartialDate) -> bool:
         library.remember(_STOCKED, seen.text)
         if library.catalogue.count() or library.follows.all():
             return False
+        from pubtui.sources import author_page
+
         page = author_page.bundled()
         library.catalogue.write((*page.listed, *page.by_name), seen)
         follow = library.follows.add(FollowKind.AUTHOR_NAME, page.author)

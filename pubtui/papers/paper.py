@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 
 from pubtui.papers.dates import PartialDate
@@ -51,6 +50,8 @@ class Paper:
         arXiv changes journal references and DOIs without a new version, so dates do not tell
         (arXiv help, "Replace an article").
         """
+        import hashlib
+
         fields = (
             str(self.version),
             " ".join(self.title.split()),

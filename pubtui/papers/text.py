@@ -6,7 +6,8 @@ import re
 import unicodedata
 from functools import cache
 
-_UNWANTED = re.compile(
+# Patterns are compiled when first used, and kept by `re`: a start that only reads needs none of them.
+_UNWANTED = (
     "["
     "\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f"  # C0 and C1 controls that are not white space
     "\xad"  # soft hyphen: terminals disagree about its width
@@ -48,7 +49,7 @@ def clean_paragraphs(text: str) -> str:
 
 
 def _clean(text: str) -> str:
-    return unicodedata.normalize("NFC", _UNWANTED.sub("", text))
+    return unicodedata.normalize("NFC", re.sub(_UNWANTED, "", text))
 
 
 # Letters that Unicode does not decompose; the Latin ones follow CLDR's transform Latin-ASCII.
@@ -64,10 +65,8 @@ _ASCII_LETTERS = str.maketrans(
     }
 )  # fmt: skip
 _INVISIBLE_CATEGORIES = ("Mn", "Me", "Cf")
-_UNSPACED_SCRIPT = re.compile("[\u3040-\u30ff\u31f0-\u31ff\u3400-\u9fff\U00020000-\U000323af]")
-_BESIDE_IDEOGRAPH = re.compile(
-    rf"(?<={_UNSPACED_SCRIPT.pattern})(?=\S)|(?<=\S)(?={_UNSPACED_SCRIPT.pattern})"
-)
+_UNSPACED_SCRIPT = "[\u3040-\u30ff\u31f0-\u31ff\u3400-\u9fff\U00020000-\U000323af]"
+_BESIDE_IDEOGRAPH = rf"(?<={_UNSPACED_SCRIPT})(?=\S)|(?<=\S)(?={_UNSPACED_SCRIPT})"
 
 
 def fold(text: str) -> str:
@@ -80,8 +79,8 @@ def fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     folded = "".join(map(_fold_character, text))
-    if _UNSPACED_SCRIPT.search(folded):
-        return _BESIDE_IDEOGRAPH.sub(" ", folded)
+    if re.search(_UNSPACED_SCRIPT, folded):
+        return re.sub(_BESIDE_IDEOGRAPH, " ", folded)
     return folded
 
 
@@ -97,7 +96,7 @@ def fold_with_offsets(text: str) -> tuple[str, list[int]]:
     for index, character in enumerate(text):
         for folded in _fold_character(character):
             beside = characters and characters[-1] + folded
-            if beside and _BESIDE_IDEOGRAPH.search(beside):
+            if beside and re.search(_BESIDE_IDEOGRAPH, beside):
                 characters.append(" ")
                 offsets.append(index)
             characters.append(folded)

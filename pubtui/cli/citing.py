@@ -1,0 +1,131 @@
+"""`pubtui cite` and `pubtui export`: papers as citations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pubtui.cli.files import write_whole
+from pubtui.cli.identifiers import ids_argument, read_papers
+from pubtui.cli.invocation import Invocation, invocation
+from pubtui.cli.listing import condition, filter_argument, rows_of, takes_filter
+
+if TYPE_CHECKING:
+    from pubtui.citations.formats import Format
+
+
+def _format_names(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
+    from pubtui.citations.formats import FORMATS
+
+    return [known.name for known in FORMATS if known.name.startswith(incomplete)]
+
+
+format_option = click.option(
+    "--format", "format_name", metavar="FORMAT", shell_complete=_format_names,
+    help="How to cite; pubtui formats lists the ways. [default: bibtex, or the setting citation_format]",
+)  # fmt: skip
+style_option = click.option("--style", metavar="STYLE", help="The style of formatted references.")
+
+
+@click.command("cite")
+@ids_argument
+@format_option
+@style_option
+@click.option("--copy", "to_clipboard", is_flag=True, help="Put it on the clipboard as well.")
+@invocation
+def cite_command(
+    found: Invocation, ids: tuple[str, ...], format_name: str | None, style: str | None, *, to_clipboard: bool
+) -> None:
+    """Print citations of papers.
+
+    ID is an arXiv identifier in any form, also an address or a DOI; - reads them from standard input.
+    """
+    from pubtui.citations.formats import format_named
+    from pubtui.citing import cite
+
+    chosen = format_named(format_name or found.settings.citation_format)
+    with found.open_library() as library:
+        papers = read_papers(library, ids)
+    text = cite(chosen.name, papers, found.settings, style=style)
+    click.echo(text)
+    if to_clipboard:
+        found.say(_copied(found, text, chosen, len(papers)))
+
+
+@click.command("formats")
+def formats_command() -> None:
+    """List the citation formats and styles."""
+    from pubtui.citations.formats import FORMATS
+
+    widest = max(len(known.name) for known in FORMATS)
+    for known in FORMATS:
+        click.echo(f"{known.name:<{widest}}  {known.title}")
+
+
+class _ExportCommand(click.Command):
+    """Knows `-o` only as a word of its own, because a filter may hold words like -optimal."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, ["--output" if word == "-o" else word for word in args])
+
+
+@click.command(
+    "export",
+    cls=_ExportCommand,
+    context_settings=takes_filter,
+    short_help="Cite the papers that a filter finds.",
+)
+@filter_argument
+@format_option
+@style_option
+@click.option(
+    "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
+    help="Write to a new FILE instead of printing; also -o FILE.",
+)  # fmt: skip
+@click.option("--overwrite", is_flag=True, help="Replace FILE if it is there.")
+@invocation
+def export_command(
+    found: Invocation,
+    words: tuple[str, ...],
+    format_name: str | None,
+    style: str | None,
+    output: Path | None,
+    *,
+    overwrite: bool,
+) -> None:
+    """Print or write citations of the papers that FILTER finds; of all papers without one."""
+    from pubtui.citations.formats import format_named
+    from pubtui.citing import cite
+
+    chosen = format_named(format_name or found.settings.citation_format)
+    wanted = condition(found, words)
+    with found.open_library() as library:
+        listing = library.search.listing(wanted)
+        identifiers = [row.identifier for rows in rows_of(listing) for row in rows]
+        papers = library.catalogue.papers(identifiers)
+    if not papers:
+        found.say("No paper matches.")
+        return
+    text = cite(chosen.name, papers, found.settings, style=style)
+    if output is None:
+        click.echo(text)
+    else:
+        write_whole(output, f"{text}\n", overwrite=overwrite)
+        found.say(f"Wrote {len(papers):,} {'paper' if len(papers) == 1 else 'papers'} to {output}.")
+
+
+def _copied(found: Invocation, text: str, chosen: Format, count: int) -> str:
+    from pubtui.terminal.clipboard import Clipboard
+    from pubtui.terminal.clipboard_routes import surroundings
+    from pubtui.terminal.guard import has_direct_terminal, write_directly
+
+    clipboard = Clipboard(
+        surroundings(found.environment),
+        found.paths.clipboard_file,
+        found.settings.clipboard_command,
+        write_directly if has_direct_terminal() else None,
+        advice="run pubtui doctor",
+    )
+    return clipboard.copy(text, chosen.title, f"{count} {'entry' if count == 1 else 'entries'}").message

@@ -1,0 +1,189 @@
+"""`pubtui doctor`: how things stand here, and why something may not work."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import shutil
+import sqlite3
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from typing import Literal
+
+import click
+
+import pubtui
+from pubtui.cli.invocation import Invocation, invocation
+from pubtui.errors import PubtuiError
+
+_LITTLE_SPACE = 200 * 2**20
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: `fine`, worth a `note`, or a `fault`."""
+
+    topic: str
+    state: Literal["fine", "note", "fault"]
+    text: str
+
+
+def _program(_found: Invocation) -> Iterator[Finding]:
+    yield Finding("program", "fine", f"pubtui {pubtui.__version__}, Python {platform.python_version()}")
+    yield Finding("program", "fine", f"{platform.system()} {platform.release()} {platform.machine()}")
+
+
+def _terminal(found: Invocation) -> Iterator[Finding]:
+    from pubtui.terminal import guard
+
+    terminal = guard.terminal(found.environment)
+    if terminal.obstacle:
+        yield Finding("terminal", "note", f"The app cannot open here: {terminal.obstacle}.")
+    else:
+        yield Finding("terminal", "fine", f"{terminal.kind}, {terminal.columns}×{terminal.lines}")
+    inside = [name for name, variable in (("tmux", "TMUX"), ("screen", "STY"), ("SSH", "SSH_CONNECTION"))
+              if found.environment.get(variable)]  # fmt: skip
+    if inside:
+        yield Finding("terminal", "fine", f"inside {', '.join(inside)}")
+    encoding = sys.stdout.encoding or "unknown"
+    is_unicode = encoding.lower().replace("-", "") == "utf8"
+    yield Finding("terminal", "fine" if is_unicode else "note", f"text is written as {encoding}")
+
+
+def _colours(found: Invocation) -> Iterator[Finding]:
+    environment = found.environment
+    if "NO_COLOR" in environment:
+        yield Finding("colours", "fine", "none, because NO_COLOR is set")
+    elif environment.get("COLORTERM") in ("truecolor", "24bit"):
+        yield Finding("colours", "fine", "16 million (COLORTERM)")
+    elif "256color" in environment.get("TERM", ""):
+        yield Finding("colours", "fine", "256 (TERM)")
+    else:
+        yield Finding("colours", "fine", "16, as far as TERM says")
+
+
+def _clipboard(found: Invocation) -> Iterator[Finding]:
+    from pubtui.terminal.clipboard import explain
+    from pubtui.terminal.clipboard_routes import surroundings
+    from pubtui.terminal.guard import has_direct_terminal
+
+    here = surroundings(found.environment)
+    lines = explain(here, found.settings.clipboard_command, has_terminal=has_direct_terminal())
+    place = "at the far end of SSH" if here.is_remote else f"on this {here.system} machine"
+    yield Finding("clipboard", "fine", f"Ways from here, {place}, in the order they are tried:")
+    for line in lines:
+        yield Finding("clipboard", "note" if "not possible" in line else "fine", line)
+
+
+def _sqlite(_found: Invocation) -> Iterator[Finding]:
+    with sqlite3.connect(":memory:") as connection:
+        options = {option for (option,) in connection.execute("PRAGMA compile_options")}
+    yield Finding("sqlite", "fine", f"SQLite {sqlite3.sqlite_version}")
+    if "ENABLE_FTS5" in options:
+        yield Finding("sqlite", "fine", "full-text search (FTS5) is there")
+    else:
+        yield Finding("sqlite", "fault", "This SQLite has no full-text search (FTS5); use another Python.")
+
+
+def _library(found: Invocation) -> Iterator[Finding]:
+    from pubtui.library import health
+
+    file = found.paths.library_file
+    if not file.exists():
+        yield Finding("library", "note", f"{file} is not there yet; the first start makes it.")
+        return
+    with found.open_library() as library:
+        size = file.stat().st_size
+        papers, follows = library.catalogue.count(), len(library.follows.all())
+        yield Finding("library", "fine", f"{file}, {size:,} bytes, {papers:,} papers, {follows} followed")
+        broken = health.faults(library)
+        for fault in broken:
+            yield Finding("library", "fault", f"damaged: {fault}")
+        if not broken:
+            yield Finding("library", "fine", "SQLite finds it sound")
+        last = library.refreshes.last()
+    if last is None:
+        yield Finding("refresh", "note", "never; pubtui refresh asks arXiv")
+    else:
+        said = f": {last.error}" if last.error else ""
+        ended = last.finished or last.began
+        yield Finding("refresh", "note" if last.error else "fine", f"{last.state} {ended.text}{said}")
+
+
+def _disk(found: Invocation) -> Iterator[Finding]:
+    folder = found.paths.data_folder
+    while not folder.exists():
+        folder = folder.parent
+    free = shutil.disk_usage(folder).free
+    writable = os.access(folder, os.W_OK)
+    yield Finding("disk", "fine" if free > _LITTLE_SPACE else "note", f"{free / 2**30:,.1f} GiB free")
+    if not writable:
+        yield Finding("disk", "fault", f"{folder} cannot be written.")
+
+
+def _pace(found: Invocation) -> Iterator[Finding]:
+    address = found.environment.get("PUBTUI_ARXIV_URL")
+    yield Finding("arxiv", "note" if address else "fine", f"asks {address or 'arXiv itself'}")
+
+
+def _settings(found: Invocation) -> Iterator[Finding]:
+    from pubtui.settings.effective import unknown_variables
+
+    file = found.paths.config_file
+    origins = found.effective.origins
+    there = "" if file.exists() else " (not there; defaults hold)"
+    yield Finding("settings", "fine", f"{file}{there}, {len(origins)} set by you")
+    for variable in unknown_variables(found.environment):
+        yield Finding("settings", "note", f"{variable} is set, but there is no such setting")
+
+
+_TOPICS: dict[str, Callable[[Invocation], Iterator[Finding]]] = {
+    "program": _program,
+    "terminal": _terminal,
+    "colours": _colours,
+    "clipboard": _clipboard,
+    "sqlite": _sqlite,
+    "library": _library,
+    "disk": _disk,
+    "arxiv": _pace,
+    "settings": _settings,
+}
+
+
+@click.command("doctor", short_help="Look at everything, and say what is wrong.")
+@click.argument("topics", nargs=-1, type=click.Choice(list(_TOPICS)), metavar="[TOPIC]…")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON array of topic, state and text.")
+@invocation
+@click.pass_context
+def doctor_command(
+    context: click.Context, found: Invocation, topics: tuple[str, ...], *, as_json: bool
+) -> None:
+    """Look at everything pubtui depends on, and say what is wrong.
+
+    TOPIC is one of program, terminal, colours, clipboard, sqlite, library, disk, arxiv, settings. Ends
+    with the exit code of the first fault.
+    """
+    findings: list[Finding] = []
+    code = 0
+    for topic in topics or _TOPICS:
+        try:
+            findings.extend(_TOPICS[topic](found))
+        except PubtuiError as error:
+            findings.append(Finding(topic, "fault", str(error)))
+            code = code or error.exit_code
+    if as_json:
+        click.echo(json.dumps([asdict(finding) for finding in findings], ensure_ascii=False, indent=2))
+    else:
+        _print(findings)
+    if any(finding.state == "fault" for finding in findings):
+        context.exit(code or PubtuiError.exit_code)
+
+
+def _print(findings: list[Finding]) -> None:
+    widest = max(len(finding.topic) for finding in findings)
+    looks = {"fine": ("ok   ", "green"), "note": ("note ", "yellow"), "fault": ("FAULT", "red")}
+    for finding in findings:
+        word, colour = looks[finding.state]
+        click.echo(f"{click.style(word, fg=colour)}  {finding.topic:<{widest}}  {finding.text}")

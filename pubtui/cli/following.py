@@ -1,0 +1,106 @@
+"""`pubtui follow`, `unfollow`, `follows`: whose papers the library keeps."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import click
+
+from pubtui.cli.invocation import Invocation, invocation
+from pubtui.errors import NotFoundError
+
+if TYPE_CHECKING:
+    from pubtui.library.database import Library
+    from pubtui.library.follows import Follow
+
+
+@click.command("follow", short_help="Follow an author, a subject or a search.")
+@click.argument("whom", nargs=-1, required=True, metavar="WHOM…")
+@click.option("--label", default="", help="The name to show for it.")
+@invocation
+def follow_command(found: Invocation, whom: tuple[str, ...], label: str) -> None:
+    """Follow an author, and bring the papers from arXiv.
+
+    WHOM is a name as papers have it, an arXiv author identifier (warner_s_1) or the address of its page, an
+    ORCID, a subject (cs.CL), or a query of arXiv's (au:warner AND cat:cs.DL).
+    """
+    from pubtui.following import understand
+
+    wanted = understand(" ".join(whom))
+    with found.open_library() as library:
+        known = library.follows.find(wanted.kind, wanted.value)
+        follow = known or library.follows.add(wanted.kind, wanted.value, label=label)
+        found.say(f"{'Already following' if known else 'Following'} {follow.label}.")
+
+
+@click.command("unfollow", short_help="Stop following.")
+@click.argument("whom", nargs=-1, required=True, metavar="WHOM…")
+@invocation
+def unfollow_command(found: Invocation, whom: tuple[str, ...]) -> None:
+    """Stop following WHOM, written as for follow or as pubtui follows shows it.
+
+    Papers you starred, tagged, noted or downloaded stay; pubtui undo takes it back.
+    """
+    with found.open_library() as library:
+        follow = find_follow(library, " ".join(whom))
+        library.follows.remove(follow.id)
+    found.say(f"No longer following {follow.label}.")
+
+
+@click.command("follows", short_help="List whom you follow.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON array.")
+@invocation
+def follows_command(found: Invocation, *, as_json: bool) -> None:
+    """List whom you follow, with the number of papers and the last time arXiv was asked."""
+    with found.open_library() as library:
+        described = [_described(library, follow) for follow in library.follows.all()]
+    if as_json:
+        click.echo(json.dumps(described, ensure_ascii=False, indent=2))
+        return
+    for one in described:
+        asked = one["refreshed"] or "never"
+        click.echo(
+            f"{one['label']} ({one['kind']} {one['value']}): {one['papers']} papers, refreshed {asked}"
+        )
+    if not described:
+        found.say("You follow nobody; pubtui follow NAME begins.")
+
+
+def find_follow(library: Library, written: str) -> Follow:
+    """The follow that is written by its label, its value, or as `follow` takes it; raises NotFoundError."""
+    from pubtui.errors import UsageError
+    from pubtui.following import understand
+    from pubtui.papers.text import fold
+
+    follows = library.follows.all()
+    for follow in follows:
+        if fold(written) in (fold(follow.label), fold(follow.value)):
+            return follow
+    try:
+        wanted = understand(written)
+        found = library.follows.find(wanted.kind, wanted.value)
+    except UsageError:
+        found = None
+    if found is None:
+        names = ", ".join(follow.label for follow in follows)
+        remedy = f"You follow {names}." if names else "You follow nobody."
+        raise NotFoundError(f"You do not follow {written!r}.", remedy=remedy)
+    return found
+
+
+def _described(library: Library, follow: Follow) -> dict[str, object]:
+    from pubtui.library.follows import Evidence
+
+    shown = (Evidence.PAGE, Evidence.FEED, Evidence.NAME, Evidence.CONFIRMED)
+    last = library.refreshes.last(follow.id)
+    return {
+        "kind": str(follow.kind),
+        "value": follow.value,
+        "label": follow.label,
+        "spellings": list(follow.spellings),
+        "papers": len(library.follows.papers(follow.id, shown)),
+        "since": follow.since.text,
+        "refreshed": last.finished.text if last and last.finished else None,
+        "state": str(last.state) if last else None,
+    }

@@ -1,0 +1,71 @@
+"""The papers a command is about: identifiers as words, or `-` for lines of standard input."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from pubtui.errors import IdentifierError, NotFoundError, UsageError
+from pubtui.papers import identifiers
+from pubtui.papers.identifiers import ArxivId
+
+if TYPE_CHECKING:
+    from pubtui.library.database import Library
+    from pubtui.papers.paper import Paper
+
+ids_argument = click.argument("ids", nargs=-1, required=True, metavar="ID…")
+
+
+def read_identifiers(words: Iterable[str]) -> list[ArxivId]:
+    """The identifiers that `words` write, in any form and each once; `-` stands for standard input.
+
+    There, each line begins with one, as the lines of `pubtui list` do; empty lines and lines beginning
+    with # are passed over. Raises IdentifierError, and UsageError where there is none at all.
+    """
+    found: dict[ArxivId, None] = {}
+    for word in words:
+        if word == "-":
+            found.update(dict.fromkeys(_from_lines(sys.stdin.buffer)))
+        else:
+            found[identifiers.parse(word)[0]] = None
+    if not found:
+        raise UsageError("Standard input holds no identifier.", remedy="Give one a line: 2401.00001")
+    return list(found)
+
+
+def read_papers(library: Library, words: Sequence[str]) -> list[Paper]:
+    """The papers that `words` write, in their order; raises NotFoundError that names all missing."""
+    wanted = read_identifiers(words)
+    papers = library.catalogue.papers(wanted)
+    if len(papers) < len(wanted):
+        have = {paper.identifier for paper in papers}
+        missing = [str(identifier) for identifier in wanted if identifier not in have]
+        raise NotFoundError(
+            f"Not in the library: {', '.join(missing)}.",
+            remedy="pubtui list says what is; pubtui follow brings an author's papers.",
+        )
+    return papers
+
+
+def _from_lines(lines: Iterable[bytes]) -> Iterator[ArxivId]:
+    for number, line in enumerate(lines, start=1):
+        text = line.decode(errors="replace").strip()
+        if not text or text.startswith("#"):
+            continue
+        try:
+            yield identifiers.parse(text)[0]
+        except IdentifierError as error:
+            first_word = text.split(maxsplit=1)[0]
+            if first_word == text:
+                raise _in_line(number, error) from error
+            try:
+                yield identifiers.parse(first_word)[0]
+            except IdentifierError as of_first_word:
+                raise _in_line(number, of_first_word) from error
+
+
+def _in_line(number: int, error: IdentifierError) -> IdentifierError:
+    return IdentifierError(f"Standard input, line {number}: {error.happened}")

@@ -1,0 +1,124 @@
+"""`pubtui list`: the papers that a filter finds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, get_args
+
+import click
+
+from pubtui.cli.invocation import Invocation, invocation
+from pubtui.errors import QueryError
+from pubtui.settings.settings import ListOrder
+
+if TYPE_CHECKING:
+    from pubtui.library.database import Library
+    from pubtui.library.search import Listing, PaperRow
+    from pubtui.papers.query import Condition
+
+_ROWS_AT_ONCE = 500
+
+
+def filter_argument(command: click.decorators.FC) -> click.decorators.FC:
+    """The filter, in the words of the app's filter line; a word may begin with `-`."""
+    return click.argument(
+        "words", nargs=-1, metavar="[FILTER]…", type=click.UNPROCESSED, callback=_refuse_unknown_options
+    )(command)
+
+
+def _refuse_unknown_options(
+    _context: click.Context, _parameter: click.Parameter, words: tuple[str, ...]
+) -> tuple[str, ...]:
+    for word in words:
+        if word.startswith("--"):
+            raise click.NoSuchOption(word)
+    return words
+
+
+def condition(found: Invocation, words: tuple[str, ...]) -> Condition:
+    """What `words` ask for; raises QueryError with the place of the fault marked below the filter."""
+    from pubtui.papers import query
+    from pubtui.papers.cells import width
+
+    text = " ".join(words)
+    try:
+        return query.parse(text, today=found.now)
+    except QueryError as error:
+        before, at_fault = text[: error.start], text[error.start : error.end]
+        marked = f"{text}\n{' ' * width(before)}{'^' * max(1, width(at_fault))}"
+        raise QueryError(f"{error.happened}\n{marked}", remedy=error.remedy) from error
+
+
+def rows_of(listing: Listing, limit: int | None = None) -> Iterator[list[PaperRow]]:
+    """The rows of a listing, up to `limit` of them, some hundreds at a time."""
+    start = 0
+    while limit is None or start < limit:
+        wanted = _ROWS_AT_ONCE if limit is None else min(_ROWS_AT_ONCE, limit - start)
+        more = listing.extend(wanted)
+        stop = len(listing) if limit is None else min(len(listing), limit)
+        if rows := listing.rows(start, stop):
+            yield rows
+        start = stop
+        if not more:
+            return
+
+
+# No short options here: they would be found inside words like -hamiltonian.
+takes_filter = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
+
+
+@click.command("list", context_settings=takes_filter, short_help="Print the papers that a filter finds.")
+@filter_argument
+@click.option("--order", type=click.Choice(get_args(ListOrder)), help="How to sort. [default: newest]")
+@click.option("--limit", type=click.IntRange(min=1), help="The most papers to print.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON array (schema pubtui/paper/1).")
+@click.option("--jsonl", "as_json_lines", is_flag=True, help="Print one JSON object a line.")
+@click.option("--wide", is_flag=True, help="Never cut a line to the width of the terminal.")
+@invocation
+def list_command(
+    found: Invocation,
+    words: tuple[str, ...],
+    order: ListOrder | None,
+    limit: int | None,
+    *,
+    as_json: bool,
+    as_json_lines: bool,
+    wide: bool,
+) -> None:
+    """Print the papers that FILTER finds, one a line: identifier, date, subject, title, marks.
+
+    FILTER is written as in the app: words are prefixes and all must match; "a phrase", -without, OR;
+    author: title: abstract: cat: year: date: tag: is:starred has:doi ... Without one, every paper is listed.
+    """
+    from pubtui.library.search import Order
+
+    wanted = condition(found, words)
+    chosen = Order((order or found.settings.order).replace("-", " "))
+    with found.open_library() as library:
+        listing = library.search.listing(wanted, order=chosen)
+        batches = rows_of(listing, limit)
+        if as_json or as_json_lines:
+            _print_json(library, batches, one_a_line=as_json_lines)
+        else:
+            _print_lines(batches, wide=wide)
+        if not len(listing):
+            found.say("No paper matches." if words else "The library is empty.")
+
+
+def _print_lines(batches: Iterator[list[PaperRow]], *, wide: bool) -> None:
+    from pubtui.cli.paper_lines import row_lines, terminal_columns
+
+    columns = None if wide else terminal_columns()
+    for rows in batches:
+        click.echo("\n".join(row_lines(rows, columns)))
+
+
+def _print_json(library: Library, batches: Iterator[list[PaperRow]], *, one_a_line: bool) -> None:
+    from pubtui.cli.paper_record import paper_record, print_records
+
+    records = (
+        paper_record(library, paper, row)
+        for rows in batches
+        for paper, row in zip(library.catalogue.papers(row.identifier for row in rows), rows, strict=True)
+    )
+    print_records(records, one_a_line=one_a_line)

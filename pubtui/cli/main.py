@@ -1,0 +1,146 @@
+"""`pubtui`: its commands, each loaded when it is called, and the exit codes they end with."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+import click
+
+import pubtui
+from pubtui.cli.failures import CLOSED_PIPE, STOPPED, exit_codes, report
+from pubtui.cli.invocation import Invocation
+from pubtui.errors import FileError, PubtuiError
+
+COMMANDS = {
+    "list": "listing",
+    "show": "showing",
+    "cite": "citing",
+    "export": "citing",
+    "formats": "citing",
+    "star": "marking",
+    "read": "marking",
+    "tag": "marking",
+    "note": "marking",
+    "undo": "marking",
+    "follow": "following",
+    "unfollow": "following",
+    "follows": "following",
+    "config": "configuring",
+    "doctor": "doctor",
+    "completion": "completion",
+}
+"""Each command and its module; the function is named after the command."""
+
+
+_MEND_SETTINGS = ("config", "doctor", "completion")
+COMPLETION_VARIABLE = "_PUBTUI_COMPLETE"
+
+
+class _Commands(click.Group):
+    """A group that imports a command's module when the command is asked for."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002 - as above
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"pubtui.cli.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, f"{cmd_name}_command")
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            offer = f" Did you mean {near[0]!r}?" if near else " See pubtui --help."
+            raise click.UsageError(f"There is no command {args[0]!r}.{offer}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - as above
+        with formatter.section("Exit codes"):
+            formatter.write_dl([(str(code), meaning) for code, meaning in exit_codes()])
+        with formatter.section("Environment"):
+            formatter.write_dl(
+                [
+                    ("PUBTUI_HOME", "the folder that everything is kept in"),
+                    ("PUBTUI_<SETTING>", "a setting, before config.toml; pubtui config lists them"),
+                    ("PUBTUI_ARXIV_URL", "another server to ask instead of arXiv"),
+                    ("NO_COLOR", "print without colours"),
+                ]
+            )
+
+
+@click.command(
+    cls=_Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
+@click.version_option(pubtui.__version__, "-V", "--version", message="pubtui %(version)s")
+@click.option(
+    "--set",
+    "flags",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="A setting for this run, before all others; pubtui config lists them.",
+)
+@click.pass_context
+def pubtui_command(ctx: click.Context, flags: tuple[str, ...]) -> None:
+    """An author's papers in the terminal: filter as you type, copy citations, read offline.
+
+    Without a command, the app opens.
+    """
+    if ctx.obj is None:
+        ctx.obj = Invocation([_name_and_value(flag) for flag in flags])
+    if ctx.invoked_subcommand not in _MEND_SETTINGS:
+        _ = ctx.obj.effective  # a fault in the settings is told before anything is done
+    if ctx.invoked_subcommand is None:
+        from pubtui.cli.opening import open_app
+
+        ctx.exit(open_app(ctx.obj))
+
+
+def _name_and_value(flag: str) -> tuple[str, str]:
+    name, equals, value = flag.partition("=")
+    if not equals:
+        raise click.BadParameter(f"write it as NAME=VALUE, not {flag!r}.", param_hint="--set")
+    return name.strip().replace("-", "_"), value
+
+
+def run(words: Sequence[str]) -> int:
+    """Run one command line; its exit code. What goes wrong is told on standard error."""
+    try:
+        if COMPLETION_VARIABLE in os.environ:
+            pubtui_command.main(list(words), prog_name="pubtui")
+        with pubtui_command.make_context("pubtui", list(words)) as context:
+            context.color = False if os.environ.get("NO_COLOR") else None
+            code = pubtui_command.invoke(context)
+        sys.stdout.flush()
+    except PubtuiError as error:
+        return report(error)
+    except click.exceptions.Exit as ending:
+        return ending.exit_code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (KeyboardInterrupt, click.exceptions.Abort):
+        return STOPPED
+    except BrokenPipeError:
+        _leave_output_alone()
+        return CLOSED_PIPE
+    except OSError as error:
+        _leave_output_alone()
+        place = error.filename or "The output"
+        return report(FileError(f"{place} cannot be read or written: {error.strerror or error}."))
+    return code if isinstance(code, int) else 0
+
+
+def _leave_output_alone() -> None:
+    """Python flushes standard output once more at its end; that must not fail aloud (docs, "SIGPIPE")."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

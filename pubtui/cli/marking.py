@@ -1,0 +1,86 @@
+"""`pubtui star`, `read`, `tag`, `note`, `undo`: the reader's marks, for scripts."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from pubtui.cli.identifiers import ids_argument, read_papers
+from pubtui.cli.invocation import Invocation, invocation
+from pubtui.errors import NotFoundError
+
+
+def _counted(number: int) -> str:
+    return f"{number} paper{'' if number == 1 else 's'}"
+
+
+@click.command("star", short_help="Star papers.")
+@ids_argument
+@click.option("--off", is_flag=True, help="Take the star away.")
+@invocation
+def star_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
+    """Star papers; - reads identifiers from standard input."""
+    with found.open_library() as library:
+        keys = [paper.identifier.key for paper in read_papers(library, ids)]
+        change = library.marks.unstar if off else library.marks.star
+        change(keys)
+    found.say(f"{'Unstarred' if off else 'Starred'} {_counted(len(keys))}.")
+
+
+@click.command("read", short_help="Mark papers as read.")
+@ids_argument
+@click.option("--off", is_flag=True, help="Mark as unread.")
+@invocation
+def read_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
+    """Mark papers as read; - reads identifiers from standard input."""
+    with found.open_library() as library:
+        keys = [paper.identifier.key for paper in read_papers(library, ids)]
+        change = library.marks.mark_unread if off else library.marks.mark_read
+        change(keys)
+    found.say(f"Marked {_counted(len(keys))} as {'unread' if off else 'read'}.")
+
+
+@click.command("tag", short_help="Give papers a tag.")
+@click.argument("tag")
+@ids_argument
+@click.option("--off", is_flag=True, help="Take the tag away.")
+@invocation
+def tag_command(found: Invocation, tag: str, ids: tuple[str, ...], *, off: bool) -> None:
+    """Give papers a tag; - reads identifiers from standard input."""
+    with found.open_library() as library:
+        keys = [paper.identifier.key for paper in read_papers(library, ids)]
+        change = library.tags.remove if off else library.tags.add
+        change(keys, tag)
+    found.say(f"{'Took' if off else 'Put'} tag {tag!r} {'from' if off else 'on'} {_counted(len(keys))}.")
+
+
+@click.command("note", short_help="Print or write the note on a paper.")
+@click.argument("id", metavar="ID")
+@click.argument("text", required=False)
+@invocation
+def note_command(found: Invocation, id: str, text: str | None) -> None:  # noqa: A002 - the word in the help
+    """Print the note on a paper, or replace it by TEXT; - reads it from standard input, "" removes it."""
+    if text == "-":
+        text = sys.stdin.buffer.read().decode(errors="replace")
+    with found.open_library() as library:
+        (paper,) = read_papers(library, (id,))
+        if text is None:
+            note = library.notes.of(paper.identifier.key)
+            if not note:
+                raise NotFoundError(f"There is no note on {paper.identifier}.")
+            click.echo(note)
+            return
+        library.notes.write(paper.identifier.key, text)
+    found.say(f"{'Wrote' if text.strip() else 'Removed'} the note on {paper.identifier}.")
+
+
+@click.command("undo", short_help="Take back your newest change.")
+@invocation
+def undo_command(found: Invocation) -> None:
+    """Take back the newest change of yours: a star, a read mark, a tag, a note, a follow."""
+    with found.open_library() as library:
+        undone = library.undo()
+    if undone is None:
+        raise NotFoundError("There is nothing to take back.")
+    found.say(f"Took back: {undone}.")

@@ -1,0 +1,34 @@
+"""`pubtui` without a command: the app, or the plain list where no terminal can show it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import click
+
+from pubtui.cli.invocation import Invocation
+from pubtui.terminal import guard
+
+
+def open_app(found: Invocation) -> int:
+    """Show the app; its exit code.
+
+    Where there is no terminal for it, the list goes to standard output and TerminalError is raised.
+    """
+    settings = found.settings
+    terminal = guard.terminal(found.environment)
+    if terminal.obstacle:
+        _print_plain_list(found)
+    guard.require(terminal)
+    found.paths.make_data_folder()
+    code: int = import_module("pubtui.ui.app").run(found.paths, settings)
+    return code
+
+
+def _print_plain_list(found: Invocation) -> None:
+    from pubtui.cli.listing import rows_of
+    from pubtui.cli.paper_lines import row_lines, terminal_columns
+
+    with found.open_library() as library:
+        for rows in rows_of(library.search.listing()):
+            click.echo("\n".join(row_lines(rows, terminal_columns())))

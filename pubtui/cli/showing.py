@@ -1,0 +1,37 @@
+"""`pubtui show`: everything about a paper."""
+
+from __future__ import annotations
+
+import click
+
+from pubtui.cli.identifiers import ids_argument, read_papers
+from pubtui.cli.invocation import Invocation, invocation
+
+
+@click.command("show", short_help="Print everything about papers.")
+@ids_argument
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON array (schema pubtui/paper/1).")
+@click.option("--jsonl", "as_json_lines", is_flag=True, help="Print one JSON object a line.")
+@invocation
+def show_command(found: Invocation, ids: tuple[str, ...], *, as_json: bool, as_json_lines: bool) -> None:
+    """Print everything about papers: authors, dates, subjects, abstract, your marks and notes.
+
+    ID is an arXiv identifier in any form, also an address or a DOI; - reads them from standard input.
+    """
+    from pubtui.cli.paper_lines import paper_lines, terminal_columns
+    from pubtui.cli.paper_record import paper_record, print_records
+
+    with found.open_library() as library:
+        papers = read_papers(library, ids)
+        keys = [paper.identifier.key for paper in papers]
+        both = list(zip(papers, library.search.rows(keys), strict=True))
+        if as_json or as_json_lines:
+            records = (paper_record(library, paper, row) for paper, row in both)
+            print_records(records, one_a_line=as_json_lines)
+            return
+        for number, (paper, row) in enumerate(both):
+            key = paper.identifier.key
+            described = paper_lines(
+                paper, row, tags=library.tags.of(key), note=library.notes.of(key), columns=terminal_columns()
+            )
+            click.echo(("\n" if number else "") + "\n".join(described))

@@ -1,0 +1,75 @@
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from pubtui.citations.formats import FORMATS
+from tests.cli.conftest import Pubtui
+
+PAPER = "2607.07820"
+
+
+@pytest.mark.parametrize("name", [known.name for known in FORMATS])
+def test_every_format_can_be_asked_for(pubtui: Pubtui, name: str) -> None:
+    ran = pubtui("cite", PAPER, "--format", name)
+    assert ran.code == 0
+    assert ran.out.strip()
+    assert ran.out.endswith("\n")
+    assert f"\n{name} " in f"\n{pubtui('formats').out}"
+
+
+def test_a_format_there_is_not_is_refused_with_those_there_are(pubtui: Pubtui) -> None:
+    ran = pubtui("cite", PAPER, "--format", "bibtx")
+    assert ran.code == 2
+    assert "bibtex" in ran.err
+
+
+def test_the_setting_chooses_the_format(pubtui: Pubtui) -> None:
+    chosen = pubtui("--set", "citation_format=arxiv-bibtex", "cite", PAPER).out
+    assert chosen == pubtui("cite", PAPER, "--format", "arxiv-bibtex").out
+
+
+def test_identifiers_come_from_words_and_from_standard_input(
+    pubtui: Pubtui, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"arXiv: 2607.07820v3\n2410.14182 x\n")))
+    cited = pubtui("cite", "2509.09675", "-", PAPER).out
+    eprints = [line.split("{")[1].split("}")[0] for line in cited.splitlines() if "eprint " in line]
+    assert eprints == ["2509.09675", "2607.07820", "2410.14182"]
+
+
+def test_a_citation_goes_to_the_clipboard_too_and_the_way_is_said(
+    pubtui: Pubtui, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    taker = home.parent / "taker"
+    taker.write_text(f"#!/bin/sh\ncat > {home.parent}/taken\n")
+    taker.chmod(0o755)
+    monkeypatch.setenv("PUBTUI_CLIPBOARD_COMMAND", str(taker))
+    ran = pubtui("cite", PAPER, "--copy")
+    assert (home.parent / "taken").read_text() + "\n" == ran.out
+    assert ran.err.startswith("Copied BibTeX (1 entry, ")
+    assert ran.err.endswith(" bytes) with your clipboard_command\n")
+
+
+def test_an_export_is_what_cite_prints_for_the_same_papers(pubtui: Pubtui) -> None:
+    listed = [line.split()[0] for line in pubtui("list", "reward").out.splitlines()]
+    assert pubtui("export", "reward").out == pubtui("cite", *listed).out
+
+
+@pytest.mark.parametrize("option", ["-o", "--output"])
+def test_an_export_is_written_to_a_new_file(pubtui: Pubtui, home: Path, option: str) -> None:
+    file = home.parent / "refs.bib"
+    ran = pubtui("export", "reward", "-optimal", option, str(file))
+    assert ran.out == ""
+    assert file.read_text() == pubtui("export", "reward", "-optimal").out
+    assert ran.err == f"Wrote {file.read_text().count('@misc')} papers to {file}.\n"
+    again = pubtui("export", "reward", option, str(file))
+    assert again.code == 8
+    assert pubtui("export", "reward", option, str(file), "--overwrite").code == 0
+
+
+def test_an_export_of_nothing_says_so_and_writes_nothing(pubtui: Pubtui, home: Path) -> None:
+    file = home.parent / "refs.bib"
+    assert pubtui("export", "xyzzyx", "-o", str(file)).err == "No paper matches.\n"
+    assert not file.exists()

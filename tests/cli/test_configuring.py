@@ -1,0 +1,55 @@
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Pubtui
+
+
+def test_every_setting_is_shown_with_its_origin(
+    pubtui: Pubtui, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.mkdir()
+    (home / "config.toml").write_text("\nmouse = false\n")
+    monkeypatch.setenv("PUBTUI_ASCII", "on")
+    lines = pubtui("--set", "citation-style=ieee", "config").out.splitlines()
+    assert "mouse = false  # " + str(home / "config.toml") + ", line 2" in lines
+    assert "ascii = true  # PUBTUI_ASCII" in lines
+    assert 'citation_style = "ieee"  # --set citation_style' in lines
+    assert "split = 0.5  # default" in lines
+
+
+def test_as_json_too(pubtui: Pubtui) -> None:
+    shown = json.loads(pubtui("config", "--json").out)
+    assert shown["theme"] == {"value": "pubtui-dark", "origin": "default"}
+    assert shown["keys"] == {"value": {}, "origin": "default"}
+
+
+def test_a_first_file_is_written_once(pubtui: Pubtui, home: Path) -> None:
+    ran = pubtui("config", "--init")
+    assert (ran.code, ran.out, ran.err) == (0, "", f"Wrote {home / 'config.toml'}.\n")
+    assert pubtui("config").code == 0
+    again = pubtui("config", "--init")
+    assert again.code == 8
+    assert "exists already" in again.err
+
+
+def test_the_place_of_the_file_can_be_used_in_scripts(pubtui: Pubtui, home: Path) -> None:
+    assert pubtui("config", "--path").out == f"{home / 'config.toml'}\n"
+
+
+@pytest.mark.parametrize(
+    "command", [["list"], ["show", "2401.00001"], ["cite", "2401.00001"], [], ["config"]]
+)
+def test_a_fault_in_the_file_stops_us_with_its_line(pubtui: Pubtui, home: Path, command: list[str]) -> None:
+    home.mkdir()
+    (home / "config.toml").write_text("# mine\nthemee = 'x'\n")
+    ran = pubtui(*command)
+    assert (ran.code, ran.out) == (7, "")
+    assert f"{home / 'config.toml'}, line 2: there is no setting 'themee'; did you mean 'theme'?" in ran.err
+
+
+def test_where_the_file_is_can_be_asked_even_when_it_has_a_fault(pubtui: Pubtui, home: Path) -> None:
+    home.mkdir()
+    (home / "config.toml").write_text("mouse = maybe\n")
+    assert pubtui("config", "--path").code == 0

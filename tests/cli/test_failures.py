@@ -1,0 +1,24 @@
+import re
+
+from pubtui import errors
+from pubtui.cli.failures import exit_codes
+from tests.cli.conftest import Pubtui
+
+
+def test_the_help_tells_every_exit_code(pubtui: Pubtui) -> None:
+    section = pubtui("--help").out.partition("Exit codes:")[2]
+    told = dict(re.findall(r"^  (\d+)  +(\S.*)$", section, re.MULTILINE))
+    assert told == {str(code): meaning for code, meaning in exit_codes()}
+
+
+def test_the_drawing_of_the_error_tree_is_true() -> None:
+    drawn = dict(re.findall(r"(\w+Error) +(\d+) ", errors.__doc__ or ""))
+    for name, code in drawn.items():
+        assert getattr(errors, name).exit_code == int(code)
+    assert {int(code) for code in drawn.values()} == {code for code, _ in exit_codes()} - {0, 130, 141}
+
+
+def test_each_exit_code_has_one_meaning() -> None:
+    for kind in errors.PubtuiError.__subclasses__():
+        below = [child for child in kind.__subclasses__() if child is not errors.RefreshCancelledError]
+        assert {child.exit_code for child in below} <= {kind.exit_code}
