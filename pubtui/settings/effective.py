@@ -15,7 +15,7 @@ DEFAULT = "default"
 IN_FILE = "config.toml"
 _VARIABLE = "PUBTUI_"
 # These say where pubtui keeps things and whom it asks; they are no settings.
-_OTHER_VARIABLES = frozenset({"PUBTUI_HOME", "PUBTUI_ARXIV_URL"})
+_OTHER_VARIABLES = frozenset({"PUBTUI_HOME", "PUBTUI_ARXIV_URL", "PUBTUI_PACE"})
 
 
 @dataclass(frozen=True, slots=True)

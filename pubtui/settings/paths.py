@@ -44,8 +44,8 @@ class Paths:
 
     @property
     def pace_file(self) -> Path:
-        """When arXiv was last asked: shared by every pubtui of this reader."""
-        return self.state_folder / "pace.json"
+        """When arXiv was last asked: beside the library, shared by every pubtui of this reader."""
+        return self.data_folder / "pace.sqlite"
 
     @property
     def crash_folder(self) -> Path:

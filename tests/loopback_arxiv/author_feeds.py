@@ -34,7 +34,9 @@ def author_feed(page: AuthorPage, corpus: Corpus, *, today: str, joined_names: b
 
 def typed_names(record: Record) -> tuple[str, ...]:
     """The names as typed, where the author line is known and comes apart cleanly; else as displayed."""
-    line = re.sub(r"\([^()]*\)", "", record.tex_authors or "")
+    line, before = record.tex_authors or "", ""
+    while line != before:  # affiliations, which may hold brackets of their own
+        line, before = re.sub(r"\([^()]*\)", "", line), line
     names = tuple(name.strip() for name in re.split(r",\s*(?:and\s+)?|\s+and\s+", line) if name.strip())
     return names if len(names) == len(record.authors) else record.authors
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import os
 import re
 import socket
 import struct
@@ -101,7 +102,7 @@ class LoopbackArxiv:
         handler = type("Handler", (_Handler,), {"arxiv": self})
         self._server = _Server(("127.0.0.1", self._port), handler)
         self._port = self._server.server_address[1]
-        threading.Thread(target=self._server.serve_forever, args=(0.02,), daemon=True).start()
+        threading.Thread(target=self._server.serve_forever, args=(0.005,), daemon=True).start()
 
     def _stop(self) -> None:
         if self._server is not None:
@@ -189,7 +190,8 @@ class _Handler(BaseHTTPRequestHandler):
         elif answer.delivery is Delivery.RESET:
             self.wfile.write(body[: len(body) // 2])
             self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            self.connection.close()
+            os.close(self.connection.detach())
+            self.close_connection = True
         else:
             for at in range(0, len(body), _CHUNK):
                 self.wfile.write(body[at : at + _CHUNK])
