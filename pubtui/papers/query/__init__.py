@@ -1,23 +1,27 @@
 """The filter language: from what a reader types to a tree of conditions.
 
-    filter      = [ alternatives ]
+    filter       = alternatives
     alternatives = all { "OR" all }                     OR binds less than standing side by side
-    all         = { [ "-" ] term }                      everything must hold; - means not
-    term        = "(" alternatives ")" | phrase | word | field ":" value
-    phrase      = '"' words '"'                         whole words, side by side
-    word        = text without blanks or brackets       the beginning of a word; TeX is read as what it means
-    value       = word | phrase | "(" alternatives ")"
+    all          = { [ "-" ] term | "AND" }             everything must hold; - means not, AND nothing
+    term         = "(" alternatives ")" | phrase | word | field ":" value
+    phrase       = quote words quote                    whole words, side by side; quotes are " “ ” „
+    word         = text without blanks                  the beginning of a word; TeX is read as what it means
+    value        = word | phrase | "(" alternatives ")"
 
     author: title: abstract: comment: note: text:       words in one place; a phrase stays within one author
-    cat:cs.CL  cat:cs                                   a subject, a whole archive, or the beginning of one
-    year:2024  year:2020..2023  year:2024..             year of the first submission
+    cat:cs.CL  cat:cs                                   a subject, a whole archive, or the beginning of some
+    year:2024  year:2020..2023  year:2024..             year of the first submission; also ..2019 >2019 <=2019
     date:2026-01..2026-03  date:<7d  date:>1y           the same by day or month; d w m y before today
     id:2401.0  doi:10.1103  tag:thesis                  the beginning of an identifier or DOI; a tag
     is:new …  has:doi …                                 states, and what a paper has
 
+Hyphens, quotes behind a backslash and brackets inside a word are the word's own: `self-play`, `K\\"ahler`,
+`SU(2)`. A word of punctuation alone says nothing. A whole arXiv identifier, DOI or address of one finds its
+paper wherever words stand.
+
 What is still being typed is forgiven where its meaning is plain: a field without value and a trailing OR or -
-say nothing yet, open quotes and brackets end with the text. A pasted arXiv identifier or address finds its
-paper.
+say nothing yet, open quotes and brackets end with the text (the last word of an open quote is a beginning),
+`year:20` is any year that begins so.
 """
 
 from pubtui.papers.query.completion import Completion, complete

@@ -2,31 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from difflib import get_close_matches
 
-from pubtui.errors import IdentifierError, QueryError
-from pubtui.papers import identifiers
+from pubtui.errors import QueryError
 from pubtui.papers.dates import PartialDate
+from pubtui.papers.names import split_name
 from pubtui.papers.query.conditions import (
     All,
     AnyOf,
     Condition,
-    IdentifierBegins,
     Not,
     Phrase,
     TextField,
     Word,
 )
 from pubtui.papers.query.tokens import Kind, Token, tokens
-from pubtui.papers.query.values import VALUE_FIELDS, condition_of
+from pubtui.papers.query.values import VALUE_FIELDS, condition_of, pasted
 from pubtui.papers.tex import plain
-from pubtui.papers.text import fold
+from pubtui.papers.text import clean_line, fold
 
 TEXT_FIELDS = {field.value: field for field in TextField if field.value}
 FIELDS = (*TEXT_FIELDS, *VALUE_FIELDS)
-_OTHER_NAMES = {"au": "author", "ti": "title", "abs": "abstract", "subject": "cat", "arxiv": "id"}
+OTHER_NAMES = {"au": "author", "ti": "title", "abs": "abstract", "subject": "cat", "arxiv": "id"}
 _DEEPEST = 40
+_ANYWHERE = TextField.ANYWHERE.value
 
 
 def parse(text: str, *, today: PartialDate) -> Condition:
@@ -35,7 +34,7 @@ def parse(text: str, *, today: PartialDate) -> Condition:
     `today` is what relative dates (`date:<7d`) count from. Raises QueryError with the place of the fault.
     """
     parser = _Parser(text, today)
-    condition = parser.alternatives(TextField.ANYWHERE)
+    condition = parser.alternatives(_ANYWHERE)
     parser.expect_end()
     return condition
 
@@ -54,7 +53,7 @@ class _Parser:
         if (token := self._peek()) is not None:
             raise QueryError("This bracket closes nothing.", start=token.start, end=token.end)
 
-    def alternatives(self, field: TextField) -> Condition:
+    def alternatives(self, field: str) -> Condition:
         """`all { OR all }`; an alternative that says nothing yet is left out."""
         found = [self._all(field)]
         while self._take(Kind.OR) is not None:
@@ -64,7 +63,7 @@ class _Parser:
             return AnyOf(tuple(stated))
         return stated[0] if stated else All()
 
-    def _all(self, field: TextField) -> Condition:
+    def _all(self, field: str) -> Condition:
         parts = []
         while (token := self._peek()) is not None and token.kind not in (Kind.CLOSE, Kind.OR):
             condition = self._term(field)
@@ -72,7 +71,7 @@ class _Parser:
                 parts.append(condition)
         return parts[0] if len(parts) == 1 else All(tuple(parts))
 
-    def _term(self, field: TextField) -> Condition | None:
+    def _term(self, field: str) -> Condition | None:
         token = self._tokens[self._next]
         self._next += 1
         match token.kind:
@@ -82,21 +81,19 @@ class _Parser:
                 return self._group(token, field)
             case Kind.FIELD:
                 return self._field(token, field)
-            case Kind.PHRASE:
-                return _phrase(token.text, field)
-            case Kind.OPEN_PHRASE:
-                return _words(token.text, field)
+            case Kind.AND:
+                return None
             case _:
-                return _word(token.text, field)
+                return self._value(token, field)
 
-    def _negated(self, minus: Token, field: TextField) -> Condition | None:
+    def _negated(self, minus: Token, field: str) -> Condition | None:
         following = self._peek()
         if following is None or following.start != minus.end or following.kind is Kind.CLOSE:
             return None
         condition = self._term(field)
         return None if condition is None else Not(condition)
 
-    def _group(self, bracket: Token, field: TextField) -> Condition | None:
+    def _group(self, bracket: Token, field: str) -> Condition | None:
         self._depth += 1
         if self._depth > _DEEPEST:
             raise QueryError("Too many brackets within brackets.", start=bracket.start, end=bracket.end)
@@ -105,24 +102,24 @@ class _Parser:
         self._depth -= 1
         return None if condition == All() else condition
 
-    def _field(self, token: Token, around: TextField) -> Condition | None:
-        name = _OTHER_NAMES.get(token.text.lower(), token.text.lower())
+    def _field(self, token: Token, around: str) -> Condition | None:
+        name = OTHER_NAMES.get(token.text.lower(), token.text.lower())
         value = self._peek()
-        attached = (
-            value is not None and value.start == token.end and value.kind not in (Kind.CLOSE, Kind.MINUS)
-        )
+        is_attached = value is not None and value.start == token.end and value.kind is not Kind.CLOSE
         if name not in FIELDS:
-            if attached and value is not None:
+            if is_attached:
                 raise _no_such_field(token)
-            return _word(token.text, around)
-        if not attached or value is None:
-            return None
-        if name in TEXT_FIELDS:
-            return self._term(TEXT_FIELDS[name])
-        if value.kind is Kind.OPEN:
-            raise QueryError(f"{name}: takes one value, no brackets.", start=value.start, end=value.end)
-        self._next += 1
-        return condition_of(name, value, self._today) if value.text.strip() else None
+            return self._value(token, around)
+        return self._term(name) if is_attached else None
+
+    def _value(self, token: Token, field: str) -> Condition | None:
+        if field in VALUE_FIELDS:
+            return condition_of(field, token, self._today)
+        if field == _ANYWHERE and token.kind is Kind.WORD and (paper := pasted(clean_line(token.text))):
+            return paper
+        if token.kind is Kind.PHRASE:
+            return _phrase(token.text, TextField(field))
+        return _words(token.text, TextField(field))
 
     def _peek(self) -> Token | None:
         return self._tokens[self._next] if self._next < len(self._tokens) else None
@@ -135,39 +132,35 @@ class _Parser:
         return token
 
 
-def _word(text: str, field: TextField) -> Condition | None:
-    if field is TextField.ANYWHERE and re.search(r"\d", text):
-        try:
-            return IdentifierBegins(str(identifiers.parse(text)[0]))
-        except IdentifierError:
-            pass
-    return _words(text, field)
-
-
 def _words(text: str, field: TextField) -> Condition | None:
     """A word, or a phrase whose last word is still being typed."""
-    folded = _readable(text)
+    folded = _readable(text, field)
     return Word(folded, field) if _says_something(folded) else None
 
 
 def _phrase(text: str, field: TextField) -> Condition | None:
-    words = tuple(word for word in _readable(text).split() if _says_something(word))
+    words = tuple(word for word in _readable(text, field).split() if _says_something(word))
     return Phrase(words, field) if words else None
 
 
-def _readable(text: str) -> str:
-    return " ".join(fold(plain(text)).split())
+def _readable(text: str, field: TextField) -> str:
+    """What TeX means, folded; `Liang, Zhenwen` in the order in which arXiv writes authors."""
+    readable = clean_line(plain(text))
+    if field is TextField.AUTHOR and "," in readable:
+        name = split_name(readable)
+        readable = " ".join((name.given, name.full_surname, name.suffix))
+    return " ".join(fold(readable).split())
 
 
 def _says_something(folded: str) -> bool:
-    return any(character.isalnum() for character in folded)
+    return any(map(str.isalnum, folded))
 
 
 def _no_such_field(token: Token) -> QueryError:
-    near = get_close_matches(token.text.lower(), [*FIELDS, *_OTHER_NAMES], n=1, cutoff=0.5)
+    near = get_close_matches(token.text.lower(), [*FIELDS, *OTHER_NAMES], n=1, cutoff=0.5)
     return QueryError(
         f"There is no field {token.text}.",
         start=token.start,
         end=token.end,
-        remedy=f"Did you mean {near[0]}:?" if near else f"There are {', '.join(FIELDS)}.",
+        remedy=f"Did you mean {near[0]}:?" if near else "",
     )

@@ -15,6 +15,7 @@ class Kind(Enum):
     CLOSE = auto()
     MINUS = auto()
     OR = auto()
+    AND = auto()
     FIELD = auto()
     PHRASE = auto()
     OPEN_PHRASE = auto()
@@ -33,19 +34,29 @@ class Token:
 
 _BLANKS = re.compile(r"\s+")
 _FIELD = re.compile(r"([A-Za-z]+):(?!//)")
-# A quote behind a backslash is TeX's umlaut (K\"ahler); braces keep TeX's brackets together.
-_WORD = re.compile(r'(?:\\.|[^\s()"\\])+|\\', re.DOTALL)
-_PHRASE = re.compile(r'"((?:\\.|[^"\\])*)("|\\?$)', re.DOTALL)
+_QUOTES = '"“”„'
+# A quote behind a backslash is TeX's umlaut (K\"ahler).
+_PHRASE = re.compile(rf"[{_QUOTES}]((?:\\.|[^{_QUOTES}\\])*)([{_QUOTES}]|\\?\Z)", re.DOTALL)
+_CONNECTIVES = {"OR": Kind.OR, "AND": Kind.AND}
 
 
 def tokens(source: str) -> Iterator[Token]:
-    """The pieces of a filter in order; together they cover all of it but blanks. Never raises."""
+    """The pieces of a filter in order; together they cover all of it but blanks. Never raises.
+
+    Brackets that open inside a word (`SU(2)`, `f(x, y)`) belong to words, and so do those that close them.
+    """
     place = 0
+    open_in_words = 0
     while place < len(source):
         if blanks := _BLANKS.match(source, place):
             place = blanks.end()
             continue
         token = _token_at(source, place)
+        if token.kind is Kind.CLOSE and open_in_words:
+            open_in_words -= 1
+            token = Token(Kind.WORD, token.text, token.start, token.end)
+        elif token.kind is Kind.WORD:
+            open_in_words += _unclosed(token.text)
         yield token
         place = token.end
 
@@ -55,18 +66,38 @@ def _token_at(source: str, place: int) -> Token:
     if character in "()":
         return Token(Kind.OPEN if character == "(" else Kind.CLOSE, character, place, place + 1)
     if phrase := _PHRASE.match(source, place):
-        kind = Kind.PHRASE if phrase[2] == '"' else Kind.OPEN_PHRASE
-        return Token(kind, phrase[1], place, phrase.end())
+        is_closed = phrase[2] not in ("", "\\")
+        return Token(Kind.PHRASE if is_closed else Kind.OPEN_PHRASE, phrase[1], place, phrase.end())
     if character == "-" and not source.startswith("--", place) and _begins_a_term(source, place):
         return Token(Kind.MINUS, "-", place, place + 1)
     if (field := _FIELD.match(source, place)) and _begins_a_term(source, place):
         return Token(Kind.FIELD, field[1], place, field.end())
-    word = _WORD.match(source, place)
-    end = word.end() if word else place + 1
+    end = _end_of_word(source, place)
     text = source[place:end]
-    return Token(Kind.OR if text == "OR" else Kind.WORD, text, place, end)
+    kind = _CONNECTIVES.get(text, Kind.WORD) if _begins_a_term(source, place) else Kind.WORD
+    return Token(kind, text, place, end)
+
+
+def _end_of_word(source: str, place: int) -> int:
+    depth = 0
+    while place < len(source):
+        character = source[place]
+        if character == "\\" and not source[place + 1 : place + 2].isspace():
+            place += 2
+            continue
+        if character.isspace() or character in _QUOTES or (character == ")" and not depth):
+            break
+        depth += (character == "(") - (character == ")")
+        place += 1
+    return min(place, len(source))
+
+
+def _unclosed(word: str) -> int:
+    """How many brackets a word opens and does not close."""
+    plain = re.sub(r"\\.", "", word)
+    return plain.count("(") - plain.count(")")
 
 
 def _begins_a_term(source: str, place: int) -> bool:
     """Whether a minus or a field can stand here: not behind the letters of a word."""
-    return place == 0 or source[place - 1].isspace() or source[place - 1] in '(-"'
+    return place == 0 or source[place - 1].isspace() or source[place - 1] in "(-" + _QUOTES
