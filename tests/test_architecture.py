@@ -154,7 +154,6 @@ def test_the_top_of_the_tree_is_short() -> None:
     assert (ROOT / ".ci").is_dir()
 
 
-@pytest.mark.skipif("def main" not in (PACKAGE / "__main__.py").read_text(), reason="no command line yet")
 def test_the_command_line_loads_what_is_heavy_only_when_needed(tmp_path: Path) -> None:
     program = (
         "import sys\n"

@@ -8,9 +8,10 @@ surname is the last word. Collaborations stay whole, which arXiv's parser does o
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _SUFFIXES = frozenset({"i", "ii", "iii", "iv", "v", "sr", "jr", "sr.", "jr."})
+_SUFFIXES_LIKE_INITIALS = frozenset({"i", "v"})
 _PARTICLES = frozenset(
     {"van", "der", "de", "la", "von", "del", "della", "da", "mac", "ter", "dem", "di", "vaziri"}
 )
@@ -18,6 +19,8 @@ _COLLABORATION = re.compile(r"\b(?:collaborations?|consortium|consortia)\b", re.
 _GROUP = re.compile(
     r"^(?:the|for the|on behalf of)\b.*\b(?:group|team|project|experiment|survey)$", re.IGNORECASE
 )
+_BLANK_BEFORE_HYPHEN = re.compile(r"\s+(?=-)")  # arXiv writes `C.-P.` as `C. -P.`
+_BETWEEN_GIVEN_NAMES = re.compile(r"\s+|(?<=\.)(?!-)")
 _LETTER = re.compile(r"[^\W\d_]")
 
 
@@ -72,19 +75,19 @@ def is_collaboration(name: str) -> bool:
 
 
 def initials(given: str) -> str:
-    """`Aidan N.` as `A. N.`, `Jean-Luc` as `J.-L.`; scripts without capitals stay whole."""
-    return " ".join(_initial(word) for word in given.split())
+    """`Aidan N.` as `A. N.`, `A.A.` as `A. A.`, `Jean-Luc` as `J.-L.`; caseless scripts stay whole."""
+    words = _BETWEEN_GIVEN_NAMES.split(_BLANK_BEFORE_HYPHEN.sub("-", given))
+    return " ".join(filter(None, map(_initials_of_word, words)))
 
 
-def _initial(word: str) -> str:
-    parts = []
-    for part in word.split("-"):
-        letter = _LETTER.search(part)
-        if letter is None:
-            continue
-        has_case = letter[0].upper() != letter[0].lower()
-        parts.append(f"{letter[0].upper()}." if has_case else part)
-    return "-".join(parts)
+def _initials_of_word(word: str) -> str:
+    letters = ((part, _LETTER.search(part)) for part in word.split("-"))
+    return "-".join(_initial(part, letter[0]) for part, letter in letters if letter)
+
+
+def _initial(part: str, letter: str) -> str:
+    has_case = letter.upper() != letter.lower()
+    return f"{letter.upper()}." if has_case else part
 
 
 def _split_inverted(name: str) -> PersonName:
@@ -95,9 +98,10 @@ def _split_inverted(name: str) -> PersonName:
         return PersonName("", "", " ".join(name.split()), "")
     suffix = next((part for part in parts[1:] if part.lower() in _SUFFIXES), "")
     given = " ".join(part for part in parts[1:] if part != suffix)
+    if len(parts) == 2 and suffix.lower() in _SUFFIXES_LIKE_INITIALS:
+        given, suffix = suffix, ""
     if not given:
-        straight = split_name(f"{parts[0]} {suffix}".strip())
-        return PersonName(straight.given, straight.particle, straight.surname, suffix or straight.suffix)
+        return replace(split_name(parts[0]), suffix=suffix) if suffix else split_name(parts[0])
     words = parts[0].split()
     particles = 0
     while particles < len(words) - 1 and words[particles].lower() in _PARTICLES:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import time
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -15,7 +14,6 @@ from pubtui.errors import (
     MalformedAnswerError,
     OfflineError,
     RateLimitedError,
-    RefreshCancelledError,
     RefusedError,
     SourceError,
 )
@@ -25,7 +23,7 @@ from pubtui.sources.addresses import Addresses
 from pubtui.sources.arxiv_api import ArxivApi, Page, check_page
 from pubtui.sources.pace import Pace, Pause, Watch
 from pubtui.sources.search_terms import by_author
-from pubtui.sources.transport import Reply, Timeouts, Transport
+from pubtui.sources.transport import Reply, Transport
 from tests.loopback_arxiv import Corpus, Layout, LoopbackArxiv, Record, crowd
 from tests.loopback_arxiv.clock import FakeClock
 from tests.loopback_arxiv.corpus import DATA
@@ -380,30 +378,3 @@ def test_an_author_without_a_name_is_left_out(api: ArxivApi, arxiv: LoopbackArxi
     paper = page.papers[15]
     assert len(paper.authors) == len(arxiv.corpus.newest(str(paper.identifier)).authors) - 1
     assert all(author.name for author in paper.authors)
-
-
-# --- stopping ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("fault", ["hang", "slow-drip=0.05"])
-def test_a_request_under_way_is_left_within_a_second_of_being_cancelled(
-    arxiv: LoopbackArxiv, tmp_path: Path, fault: str
-) -> None:
-    arxiv.faults.add(fault)
-    api = ArxivApi(
-        Transport(Addresses(arxiv.url, arxiv.url), Pace(tmp_path / "real.sqlite"), timeouts=Timeouts())
-    )
-    began = time.monotonic()
-    with pytest.raises(RefreshCancelledError):
-        list(api.search(LIANG, watch=Watch(lambda: time.monotonic() - began > 0.2)))
-    assert time.monotonic() - began < 1
-
-
-def test_after_a_stop_the_next_request_finds_a_connection_of_its_own(
-    api: ArxivApi, arxiv: LoopbackArxiv
-) -> None:
-    arxiv.faults.add("hang*1")
-    looked = iter([False] * 3)
-    with pytest.raises(RefreshCancelledError):
-        list(api.search(LIANG, watch=Watch(lambda: next(looked, True))))
-    assert _all(list(api.search(LIANG))) == _wanted(arxiv)
