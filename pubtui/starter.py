@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pubtui.library.database import Library
-from pubtui.library.follows import Evidence, FollowKind
 from pubtui.papers.dates import PartialDate
 
 _STOCKED = "stocked with the bundled author page"
@@ -23,6 +22,7 @@ def stock(library: Library, seen: PartialDate) -> bool:
         library.remember(_STOCKED, seen.text)
         if library.catalogue.count() or library.follows.all():
             return False
+        from pubtui.library.follows import Evidence, FollowKind
         from pubtui.sources import author_page
 
         page = author_page.bundled()

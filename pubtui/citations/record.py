@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from pubtui.citations import journal_reference
-from pubtui.citations.journal_reference import JournalReference
 from pubtui.citations.names import CitedNames, cited_names
 from pubtui.citations.settings import CitationSettings
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper
 
-_DOI = re.compile(
-    r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?(10\.\d{4,9}/[^\s;,]\S*)", re.IGNORECASE | re.ASCII
-)
-_UNSAFE_IN_DOI = re.compile(r'[\\{}"`^\x00-\x20\x7f-\U0010ffff]')
+if TYPE_CHECKING:
+    from pubtui.citations.journal_reference import JournalReference
+
+_DOI = r"(?ia:https?://(?:dx\.)?doi\.org/|doi:\s*)?(10\.\d{4,9}/[^\s;,]\S*)"
+_UNSAFE_IN_DOI = r'[\\{}"`^\x00-\x20\x7f-\U0010ffff]'
 _SUBJECT = re.compile(r"[A-Za-z.-]+", re.ASCII)
 
 
@@ -48,6 +48,8 @@ def record_of(paper: Paper, settings: CitationSettings) -> Record:
     """The record that `settings` choose; the preprint where the journal reference cannot be read."""
     article = None
     if settings.record == "published" and paper.journal_reference:
+        from pubtui.citations import journal_reference
+
         article = journal_reference.parse(paper.journal_reference)
     return Record(paper, cited_names(paper), date_of_preprint(paper, settings), article, clean_doi(paper.doi))
 
@@ -65,11 +67,13 @@ def clean_doi(doi: str | None) -> str:
 
     The `10.` and its registrant code are those of ISO 26324.
     """
-    match = _DOI.match(doi.strip()) if doi else None
+    match = re.match(_DOI, doi.strip()) if doi else None
     if match is None:
         return ""
-    return _UNSAFE_IN_DOI.sub(
-        lambda unsafe: "".join(f"%{byte:02X}" for byte in unsafe.group().encode()), match.group(1)
+    return re.sub(
+        _UNSAFE_IN_DOI,
+        lambda unsafe: "".join(f"%{byte:02X}" for byte in unsafe.group().encode()),
+        match.group(1),
     )
 
 

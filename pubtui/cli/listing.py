@@ -41,6 +41,8 @@ def condition(found: Invocation, words: tuple[str, ...]) -> Condition:
     from pubtui.papers.cells import width
 
     text = " ".join(words)
+    if not text.strip():
+        return query.EVERYTHING
     try:
         return query.parse(text, today=found.now)
     except QueryError as error:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
@@ -19,7 +18,11 @@ _WIDEST_COMFORTABLE_LINE = 100
 
 def terminal_columns() -> int | None:
     """The width of the terminal that standard output is, or None where it is none."""
-    return shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    if not sys.stdout.isatty():
+        return None
+    import shutil
+
+    return shutil.get_terminal_size().columns
 
 
 def row_lines(rows: Sequence[PaperRow], columns: int | None) -> Iterator[str]:

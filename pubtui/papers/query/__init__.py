@@ -24,7 +24,11 @@ say nothing yet, open quotes and brackets end with the text (the last word of an
 `year:20` is any year that begins so.
 """
 
-from pubtui.papers.query.completion import Completion, complete
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from pubtui.papers.query.conditions import (
     EVERYTHING,
     All,
@@ -44,8 +48,11 @@ from pubtui.papers.query.conditions import (
     TextField,
     Word,
 )
-from pubtui.papers.query.highlights import highlight_terms
-from pubtui.papers.query.parser import parse
+
+if TYPE_CHECKING:
+    from pubtui.papers.query.completion import Completion, complete
+    from pubtui.papers.query.highlights import highlight_terms
+    from pubtui.papers.query.parser import parse
 
 __all__ = [
     "EVERYTHING",
@@ -70,3 +77,18 @@ __all__ = [
     "highlight_terms",
     "parse",
 ]
+
+# Who only lists papers needs the conditions, and not what reads them from text.
+_MODULES = {
+    "Completion": "completion",
+    "complete": "completion",
+    "highlight_terms": "highlights",
+    "parse": "parser",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """The parser and its kin, loaded when first asked for (PEP 562)."""
+    if name not in _MODULES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_MODULES[name]}"), name)

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import re
 
-from pubtui.papers.tex.links import linked
 from pubtui.papers.tex.run import Run, Style
 
 __all__ = ["Run", "Style", "plain", "runs"]
@@ -26,6 +25,8 @@ _TEX_MARK = re.compile(r"[\\$^_{}~`\n]|--|''")
 def runs(source: str) -> list[Run]:
     """The readable text of `source` with its styles; never raises, shows the source where TeX is unknown."""
     if not _TEX_MARK.search(source):
+        from pubtui.papers.tex.links import linked
+
         return linked(source)
     from pubtui.papers.tex.conversion import converted
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 
 
 @cache
 def symbols() -> dict[str, str]:
     """What each symbol command prints, by its name without the backslash (read once, from symbols.txt)."""
-    text = files("pubtui.papers.tex").joinpath("symbols.txt").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("symbols.txt").read_text(encoding="utf-8")
     pairs = (line.split(" ", 1) for line in text.splitlines() if not line.startswith("#"))
     return dict(pairs)
 
