@@ -18,17 +18,18 @@ def show_command(found: Invocation, ids: tuple[str, ...], *, as_json: bool, as_j
 
     ID is an arXiv identifier in any form, also an address or a DOI; - reads them from standard input.
     """
-    from pubtui.cli.paper_lines import paper_lines, terminal_columns
-    from pubtui.cli.paper_record import paper_record, print_records
-
     with found.open_library() as library:
         papers = read_papers(library, ids)
         keys = [paper.identifier.key for paper in papers]
         both = list(zip(papers, library.search.rows(keys), strict=True))
         if as_json or as_json_lines:
+            from pubtui.cli.paper_record import paper_record, print_records
+
             records = (paper_record(library, paper, row) for paper, row in both)
             print_records(records, one_a_line=as_json_lines)
             return
+        from pubtui.cli.paper_lines import paper_lines, terminal_columns
+
         for number, (paper, row) in enumerate(both):
             key = paper.identifier.key
             described = paper_lines(

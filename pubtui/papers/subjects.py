@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +52,6 @@ def is_subject(code: str) -> bool:
 
 @cache
 def _taxonomy() -> dict[str, list[list[str]]]:
-    from importlib.resources import files  # takes longer to import than all of this to run
-
-    text = files("pubtui.papers").joinpath("taxonomy.json").read_text(encoding="utf-8")
+    text = Path(__file__).with_name("taxonomy.json").read_text(encoding="utf-8")
     content: dict[str, list[list[str]]] = json.loads(text)
     return content

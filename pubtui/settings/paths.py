@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from errno import ENOTDIR
@@ -77,15 +79,33 @@ def locate(environment: Mapping[str, str]) -> Paths:
         except RuntimeError as error:
             raise SettingsError(f"PUBTUI_HOME names a home folder that does not exist: {home}") from error
         return Paths(folder, folder, folder)
-    import platformdirs
-
-    places = platformdirs.PlatformDirs("pubtui", appauthor=False)
-    paths = Paths(Path(places.user_config_dir), Path(places.user_data_dir), Path(places.user_state_dir))
+    paths = _xdg_places(environment) if sys.platform == "linux" else _platform_places()
     if not paths.data_folder.is_absolute():
         raise SettingsError(
             "This account has no home folder.", remedy="Set PUBTUI_HOME to a folder pubtui may use."
         )
     return paths
+
+
+def _xdg_places(environment: Mapping[str, str]) -> Paths:
+    """What platformdirs answers on Linux, without the 8 ms that importing it takes of a start of 55."""
+
+    def folder(variable: str, otherwise: str) -> Path:
+        named = environment.get(variable, "").strip()
+        return Path(named or os.path.expanduser(otherwise), "pubtui")  # noqa: PTH111 - never raises
+
+    return Paths(
+        folder("XDG_CONFIG_HOME", "~/.config"),
+        folder("XDG_DATA_HOME", "~/.local/share"),
+        folder("XDG_STATE_HOME", "~/.local/state"),
+    )
+
+
+def _platform_places() -> Paths:
+    import platformdirs
+
+    places = platformdirs.PlatformDirs("pubtui", appauthor=False)
+    return Paths(Path(places.user_config_dir), Path(places.user_data_dir), Path(places.user_state_dir))
 
 
 def make_private_folder(folder: Path) -> Path:

@@ -3,6 +3,7 @@ import stat
 import sys
 from pathlib import Path
 
+import platformdirs
 import pytest
 
 from pubtui.errors import FileError, LibraryUnwritableError, SettingsError
@@ -28,10 +29,33 @@ def test_a_relative_home_does_not_move_with_the_working_folder(
 def test_without_it_the_platform_decides(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name.lower()))
-    paths = locate({"PUBTUI_HOME": ""})
+    paths = locate({**os.environ, "PUBTUI_HOME": ""})
     assert paths.config_file == tmp_path / "config" / "pubtui" / "config.toml"
     assert paths.library_file == tmp_path / "data" / "pubtui" / "library.sqlite"
     assert paths.clipboard_file == tmp_path / "state" / "pubtui" / "clipboard.txt"
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [
+        {},
+        {"XDG_DATA_HOME": "/d", "XDG_STATE_HOME": " "},
+        {"HOME": "/h"},
+        {"XDG_CONFIG_HOME": "/c", "HOME": "/h"},
+    ],
+)
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere platformdirs is asked itself")
+def test_the_shortcut_on_linux_answers_what_platformdirs_does(
+    variables: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    places = platformdirs.PlatformDirs("pubtui", appauthor=False)
+    paths = locate({name: value for name, value in os.environ.items() if name != "PUBTUI_HOME"})
+    found = (paths.config_folder, paths.data_folder, paths.state_folder)
+    assert tuple(map(str, found)) == (places.user_config_dir, places.user_data_dir, places.user_state_dir)
 
 
 def test_a_home_of_nobody_is_said() -> None:
