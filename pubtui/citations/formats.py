@@ -5,11 +5,11 @@ A format's module is imported when it is first used, so that one citation costs 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from types import MappingProxyType
-from typing import Protocol, cast
+from typing import cast
 
 from pubtui.citations.settings import CitationSettings
 from pubtui.errors import UsageError
@@ -26,8 +26,7 @@ class Context:
     style: str
 
 
-class _FormatModule(Protocol):
-    def render(self, papers: Sequence[Paper], context: Context) -> str: ...
+Renderer = Callable[[Sequence[Paper], Context], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +35,7 @@ class Format:
 
     `name` is what the command line and the settings call it, `title` what a menu shows, `letter` its key in
     the copy menu ("" for none). `media` is the Internet media type of its text, `extension` the usual file
-    name's.
+    name's. `renderer` is `module:function` in this package.
     """
 
     name: str
@@ -44,22 +43,46 @@ class Format:
     letter: str
     media: str
     extension: str
-    module: str
+    renderer: str
     uses_keys: bool = False
 
     def render(self, papers: Sequence[Paper], context: Context) -> str:
         """The papers in their order, without a final line break; "" for no papers."""
         if not papers:
             return ""
-        return cast(_FormatModule, import_module(f"{__package__}.{self.module}")).render(papers, context)
+        module, function = self.renderer.split(":")
+        renderer = cast(Renderer, getattr(import_module(f"{__package__}.{module}"), function))
+        return renderer(papers, context)
 
 
-_BIBTEX_MEDIA = "application/x-bibtex"
+_BIBTEX = "application/x-bibtex"
+_CSL_JSON = "application/vnd.citationstyles.csl+json"
+_YAML = "application/yaml"
+_TEXT, _MARKDOWN, _HTML = "text/plain", "text/markdown", "text/html"
 
 FORMATS: tuple[Format, ...] = (
-    Format("bibtex", "BibTeX", "b", _BIBTEX_MEDIA, "bib", "bibtex", uses_keys=True),
-    Format("biblatex", "BibLaTeX", "l", _BIBTEX_MEDIA, "bib", "biblatex", uses_keys=True),
-    Format("arxiv-bibtex", "BibTeX as arXiv prints it", "x", _BIBTEX_MEDIA, "bib", "arxiv_bibtex"),
+    Format("bibtex", "BibTeX", "b", _BIBTEX, "bib", "bibtex:render", uses_keys=True),
+    Format("biblatex", "BibLaTeX", "l", _BIBTEX, "bib", "biblatex:render", uses_keys=True),
+    Format("arxiv-bibtex", "BibTeX as arXiv prints it", "x", _BIBTEX, "bib", "arxiv_bibtex:render"),
+    Format("reference", "Reference", "c", _TEXT, "txt", "references:render_plain"),
+    Format("reference-markdown", "Reference, Markdown", "C", _MARKDOWN, "md", "references:render_markdown"),
+    Format("reference-html", "Reference, HTML", "H", _HTML, "html", "references:render_html"),
+    Format("cite", r"\cite{key}", "k", _TEXT, "tex", "cite_commands:render_latex", uses_keys=True),
+    Format("typst", "@key (Typst, Pandoc)", "@", _TEXT, "typ", "cite_commands:render_typst", uses_keys=True),
+    Format("ris", "RIS", "r", "application/x-research-info-systems", "ris", "ris:render", uses_keys=True),
+    Format("csl-json", "CSL-JSON", "j", _CSL_JSON, "json", "csl_json:render", uses_keys=True),
+    Format("hayagriva", "Hayagriva (Typst)", "y", _YAML, "yml", "hayagriva:render", uses_keys=True),
+    Format("endnote", "EndNote", "e", "application/x-endnote-refer", "enw", "endnote:render", uses_keys=True),
+    Format("plain", "Title, authors, link", "p", _TEXT, "txt", "plain_record:render"),
+    Format("markdown", "Link, Markdown", "m", _MARKDOWN, "md", "links:render_markdown"),
+    Format("org", "Link, Org", "o", "text/org", "org", "links:render_org"),
+    Format("html", "Link, HTML", "h", _HTML, "html", "links:render_html"),
+    Format("id", "Identifier", "i", _TEXT, "txt", "fields:render_id"),
+    Format("url", "Address", "u", _TEXT, "txt", "fields:render_url"),
+    Format("pdf-url", "Address of the PDF", "f", _TEXT, "txt", "fields:render_pdf_url"),
+    Format("doi", "DOI", "d", _TEXT, "txt", "fields:render_doi"),
+    Format("title", "Title", "t", _TEXT, "txt", "fields:render_title"),
+    Format("abstract", "Abstract", "a", _TEXT, "txt", "fields:render_abstract"),
 )
 _BY_NAME: Mapping[str, Format] = MappingProxyType({known.name: known for known in FORMATS})
 

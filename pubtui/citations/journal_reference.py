@@ -28,7 +28,7 @@ class JournalReference:
 
 
 _JOURNAL = r"(?P<journal>[A-Z][^\d;]*?)"
-_NAME_OF_JOURNAL = re.compile(
+_NAME_OF_JOURNAL = (
     r"[^\W\d_][^\W\d_.&'’: -]*(?:[.&'’: -]+[^\W\d_.&'’: -]+)*\.?"
     r"(?:, (?:Series|Ser\.|Sect\.|Part) [A-Z]| \([A-Z][^\d()]*\))?"
 )
@@ -41,13 +41,10 @@ _YEAR = r"(?P<year>(?:19|20)\d{2})"
 _MONTH = r"(?:[A-Z][a-z]{2,8}\.? )?"
 _COUNT = r"(?:,? \(?\d+ ?(?:pages|pp\.?)\)?)?"
 
-_SHAPES = tuple(
-    re.compile(shape)
-    for shape in (
-        rf"{_JOURNAL}{_VOLUME}{_ISSUE}: ?{_PAGES},? ?\(?{_YEAR}\)?",
-        rf"{_JOURNAL}{_VOLUME}{_ISSUE}{_NUMBER}(?:, ?| ){_PAGES}(?:,? ?\(|, ){_MONTH}{_YEAR}\)?{_COUNT}",
-        rf"{_JOURNAL}{_VOLUME}{_ISSUE} ?\({_MONTH}{_YEAR}\){_NUMBER},? ?{_PAGES}{_COUNT}",
-    )
+_SHAPES = (
+    rf"{_JOURNAL}{_VOLUME}{_ISSUE}: ?{_PAGES},? ?\(?{_YEAR}\)?",
+    rf"{_JOURNAL}{_VOLUME}{_ISSUE}{_NUMBER}(?:, ?| ){_PAGES}(?:,? ?\(|, ){_MONTH}{_YEAR}\)?{_COUNT}",
+    rf"{_JOURNAL}{_VOLUME}{_ISSUE} ?\({_MONTH}{_YEAR}\){_NUMBER},? ?{_PAGES}{_COUNT}",
 )
 _GLUED_CAPITALS = re.compile(r"[A-Z]{3,}\d")
 _GLUED_JOURNALS = re.compile(r"(?:JHEP|JCAP|JINST|EPL|PNAS)\d")
@@ -61,8 +58,8 @@ def parse(text: str) -> JournalReference | None:
     if len(text) > _LONGEST or (_GLUED_CAPITALS.match(text) and not _GLUED_JOURNALS.match(text)):
         return None
     for shape in _SHAPES:
-        match = shape.fullmatch(text)
-        if match is not None and _NAME_OF_JOURNAL.fullmatch(match["journal"].strip(" ,:")):
+        match = re.fullmatch(shape, text)
+        if match is not None and re.fullmatch(_NAME_OF_JOURNAL, match["journal"].strip(" ,:")):
             return _reference(match)
     return None
 

@@ -15,6 +15,8 @@ __all__ = ["CitedNames", "PersonName", "cited_names", "first_name", "surname_as_
 _TEX = re.compile(r"[\\{}$~]")
 _AND_OTHERS = re.compile(r"(?:and )?(?:et\.? ?al\.?|others)", re.IGNORECASE)
 _SUFFIX = re.compile(r"[JS]r\.?|I{2,3}|IV")
+# arXiv displays "C.-P. Yuan" as "C. -P. Yuan".
+_PARTED_INITIALS = re.compile(r"\. -(?=[^\W\d_])")
 _AT_THE_ENDS = " ,;:\\&"
 
 
@@ -60,7 +62,7 @@ def surname_as_arxiv_has_it(name: str) -> str:
 
 def _readable(name: str) -> str:
     text = plain(name) if _TEX.search(name) else name
-    return text.strip(_AT_THE_ENDS)
+    return _PARTED_INITIALS.sub(".-", text).strip(_AT_THE_ENDS)
 
 
 @lru_cache(maxsize=8192)

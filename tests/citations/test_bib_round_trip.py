@@ -32,7 +32,8 @@ def readable(tex: str) -> str:
 def readable_names(paper: Paper) -> list[str]:
     """The names without punctuation around them; what has no letter is no name (`.`, `-` and `:` occur)."""
     names = " and ".join(
-        " ".join(readable(author.name).replace(",", " ").split()) for author in paper.authors
+        " ".join(readable(author.name).replace(",", " ").replace(". -", ".-").split())
+        for author in paper.authors
     )
     names = names.replace(" and Jr.", " Jr.")
     return [name for name in names.split(" and ") if re.search(r"\w", name)]

@@ -2,8 +2,8 @@
 
 BibTeX's `change.case$` with "t" lowers every letter outside braces except the first of the title and the
 first behind a colon and white space (Patashnik, Designing BibTeX Styles, 1988, section 3). So braces go
-around words whose capitals carry meaning (`BERT`, `LaTeX`, `3D`, `mRNA`), and, in a title written like a
-sentence, around every capitalised word: there a capital is a name.
+around words whose capitals carry meaning (`BERT`, `LaTeX`, `3D`, `mRNA`), around names, and, in a title
+written like a sentence, around every capitalised word: there a capital is a name.
 """
 
 from __future__ import annotations
@@ -11,12 +11,15 @@ from __future__ import annotations
 import re
 
 from pubtui.citations.latex.pieces import STANDS_IN_A_WORD, Pieces
+from pubtui.citations.latex.proper_names import PROPER_NAMES
 
 _LETTER = rf"[^\W_]|[\u0300-\u036f{STANDS_IN_A_WORD}]"
 _WORD = re.compile(rf"(?:{_LETTER})+(?:['’.](?:{_LETTER})+)*")
 _BEHIND_COLON = re.compile(r":\s+$")
 _SENTENCE_START = re.compile(r"(?:^|[?!:]|\w\w\.)[\s\"“‘`'(\[{¿¡]*$")
 _IS_ARTICLE = re.compile(r" \w")
+_CAPITAL_WITH_LATEX = re.compile(rf"[A-Z].*[{STANDS_IN_A_WORD}]")
+_POSSESSIVE = re.compile("['’]s?$")
 _LONG = 4
 
 
@@ -42,7 +45,7 @@ def _needs_capitals(match: re.Match[str], text: str, *, names_are_capitalised: b
     word = match.group()
     if word.islower():
         return False
-    if any(character.isupper() for character in word[1:]):
+    if any(character.isupper() for character in word[1:]) or _CAPITAL_WITH_LATEX.search(word):
         return True
     if not word[0].isupper() or match.start() == 0:
         return False
@@ -50,6 +53,8 @@ def _needs_capitals(match: re.Match[str], text: str, *, names_are_capitalised: b
     if _SENTENCE_START.search(before):
         return not _BEHIND_COLON.search(before)
     if names_are_capitalised or any(character.isdigit() for character in word):
+        return True
+    if _POSSESSIVE.sub("", word).lower() in PROPER_NAMES:
         return True
     return len(word) == 1 and not (
         word == "A" and before[-1:] == " " and _IS_ARTICLE.match(text, match.end())

@@ -12,7 +12,6 @@ import unicodedata
 from functools import cache, lru_cache
 
 from pubtui.citations.latex import macros
-from pubtui.papers.tex.symbols import symbols
 
 _ACCENTS = {
     "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0304": "=", "\u0306": "u", "\u0307": ".",
@@ -97,6 +96,8 @@ def math_command(character: str) -> str | None:
 @cache
 def _math_symbols() -> dict[str, str]:
     """Names of mathematical symbols that documents know, by the symbol; of two names the shorter."""
+    from pubtui.papers.tex.symbols import symbols  # reads a file, which most titles do not need
+
     names = sorted(macros.MATH_SYMBOLS & symbols().keys(), key=lambda name: (-len(name), name))
     return {symbols()[name]: name for name in names if len(symbols()[name]) == 1}
 
