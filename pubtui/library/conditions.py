@@ -86,8 +86,8 @@ class Where:
     predicates: tuple[Sql, ...]
 
 
-def compiled(condition: Condition, *, selected: Sequence[int] = ()) -> Where:
-    """`selected` are the papers that `is:selected` means."""
+def compiled(condition: Condition, *, selected: Sequence[int] = (), hidden: bool = False) -> Where:
+    """`selected` are the papers that `is:selected` means; `hidden` ones are left out unless wanted."""
     indexed: list[Condition] = []
     predicates: list[Sql] = []
     for part in _conjuncts(condition):
@@ -97,7 +97,7 @@ def compiled(condition: Condition, *, selected: Sequence[int] = ()) -> Where:
         if isinstance(part, SubmittedBetween):
             indexed.append(_to_months(part))
         predicates.append(_predicate(part, selected))
-    if not asks_for_hidden(condition):
+    if not (hidden or asks_for_hidden(condition)):
         predicates.append(Sql("{key} NOT IN (SELECT paper FROM hidden)"))
     return Where(_expression(All(tuple(indexed))) if indexed else None, tuple(predicates))
 

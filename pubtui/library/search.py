@@ -13,7 +13,7 @@ from pubtui.library import conditions, visibility
 from pubtui.library.conditions import Sql, Where
 from pubtui.library.connection import Connection, chunks
 from pubtui.papers.identifiers import ArxivId
-from pubtui.papers.query import EVERYTHING, Condition, Is, State
+from pubtui.papers.query import EVERYTHING, All, Condition, Is, State
 
 if TYPE_CHECKING:
     from pubtui.library.database import Library
@@ -102,6 +102,12 @@ class Search:
         """How many papers the listing would hold; takes as long as reading all of it."""
         statement = _matching("count(*)", self._where(condition, scope, selected))
         return int(self._connection.execute(statement.text, statement.values).fetchone()[0])
+
+    def passing(self, condition: Condition, papers: Sequence[int]) -> list[int]:
+        """Those of these papers for which the condition holds, also where lists leave them out."""
+        where = conditions.compiled(All((condition, Is(State.SELECTED))), selected=papers, hidden=True)
+        statement = _matching("rowid", where)
+        return [key for (key,) in self._connection.execute(statement.text, statement.values).fetchall()]
 
     def shelf_counts(self) -> ShelfCounts:
         """Every shelf's count at once."""

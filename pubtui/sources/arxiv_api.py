@@ -76,9 +76,10 @@ class CheckedPage:
 
 
 class ArxivApi:
-    """Searches of arXiv, page by page; one per use, not shared between threads."""
+    """Searches of arXiv, `page_size` papers a page; one per use, not shared between threads."""
 
-    def __init__(self, transport: Transport) -> None:
+    def __init__(self, transport: Transport, *, page_size: int = 100) -> None:
+        self.page_size = page_size
         self._transport = transport
         self._client: Any = None
         self._adapter: Any = None
@@ -89,7 +90,6 @@ class ArxivApi:
         *,
         order: Order = Order.UPDATED,
         start: int = 0,
-        page_size: int = 100,
         expected: bool = False,
         watch: Watch = UNWATCHED,
     ) -> Iterator[Page]:
@@ -108,7 +108,7 @@ class ArxivApi:
         )
         seen: set[int] = set()
         while True:
-            size = min(page_size, HARD_END - start)
+            size = min(self.page_size, HARD_END - start)
             page = self._page(search, start, size, expected=expected, seen=seen, watch=watch)
             seen.update(paper.identifier.key for paper in page.papers)
             yield page

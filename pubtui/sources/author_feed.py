@@ -36,10 +36,13 @@ class AuthorFeed:
     unreadable: tuple[str, ...] = ()
 
 
-def author_feed(transport: Transport, identifier: str, *, watch: Watch = UNWATCHED) -> AuthorFeed:
+def author_feed(
+    transport: Transport, identifier: str, *, expected: bool = False, watch: Watch = UNWATCHED
+) -> AuthorFeed:
     """All papers of an arXiv author identifier or an ORCID, newest first.
 
-    Raises RefusedError where arXiv knows no such author, and SourceError's other children.
+    `expected` says that a page without papers cannot be true. Raises RefusedError where arXiv knows no such
+    author, and SourceError's other children.
     """
 
     def check(reply: Reply) -> AuthorFeed:
@@ -50,7 +53,10 @@ def author_feed(transport: Transport, identifier: str, *, watch: Watch = UNWATCH
             )
         if reply.status != 200:
             raise refusal(reply)
-        return _read(identifier, atom.feed(reply))
+        feed = _read(identifier, atom.feed(reply))
+        if expected and not feed.papers:
+            raise atom.malformed("arXiv's author page lists no papers where there were some before.")
+        return feed
 
     return transport.fetch(f"{transport.addresses.site}/a/{identifier}.atom", check, watch=watch)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from datetime import UTC, datetime
 
 from pubtui.sources.clock import Moment
 
@@ -14,7 +15,7 @@ class FakeClock:
     """
 
     def __init__(
-        self, *, uptime: float = 1_000.0, wall: float = 1_783_000_000.0, boot: str = "boot-1"
+        self, *, uptime: float = 1_000.0, wall: float = 1_784_116_800.0, boot: str = "boot-1"
     ) -> None:
         self._uptime = uptime
         self._wall = wall
@@ -26,6 +27,10 @@ class FakeClock:
 
     def uptime(self) -> float:
         return self._uptime
+
+    def utc(self) -> datetime:
+        """The wall clock, as a library takes it."""
+        return datetime.fromtimestamp(self._wall, UTC)
 
     def sleep(self, seconds: float) -> None:
         with self._lock:

@@ -37,3 +37,9 @@ def transport(arxiv: LoopbackArxiv, clock: FakeClock, tmp_path: Path) -> Transpo
 @pytest.fixture
 def api(transport: Transport) -> ArxivApi:
     return ArxivApi(transport)
+
+
+@pytest.fixture
+def tens(transport: Transport) -> ArxivApi:
+    """The API, ten papers a page."""
+    return ArxivApi(transport, page_size=10)

@@ -43,8 +43,8 @@ def _wanted(arxiv: LoopbackArxiv) -> list[str]:
 # --- pages -------------------------------------------------------------------------------------------------
 
 
-def test_a_search_comes_page_by_page_each_asked_for_when_wanted(api: ArxivApi, arxiv: LoopbackArxiv) -> None:
-    pages = api.search(LIANG, page_size=10)
+def test_a_search_comes_page_by_page_each_asked_for_when_wanted(tens: ArxivApi, arxiv: LoopbackArxiv) -> None:
+    pages = tens.search(LIANG)
     assert not arxiv.requests
     first = next(pages)
     assert (len(arxiv.requests), first.start, first.end, first.total) == (1, 0, 10, 30)
@@ -59,9 +59,9 @@ def test_a_search_that_finds_nothing_is_one_empty_page(api: ArxivApi) -> None:
 
 
 def test_every_request_carries_our_name_and_one_search_one_connection(
-    api: ArxivApi, arxiv: LoopbackArxiv
+    tens: ArxivApi, arxiv: LoopbackArxiv
 ) -> None:
-    list(api.search(LIANG, page_size=10))
+    list(tens.search(LIANG))
     assert {request.headers["User-Agent"].split()[0] for request in arxiv.requests} == {
         f"pubtui/{__version__}"
     }
@@ -96,8 +96,8 @@ def test_listed_papers_come_fifty_at_a_time_and_the_unknown_are_left_out(
 
 def _replayed(tmp_path: Path, clock: FakeClock, *, start: int, page_size: int) -> Page:
     with LoopbackArxiv(replay=True) as arxiv:
-        api = ArxivApi(Transport(Addresses(arxiv.url, arxiv.url), Pace(tmp_path / "p.sqlite", clock=clock)))
-        return next(api.search("all:testing", start=start, page_size=page_size))
+        transport = Transport(Addresses(arxiv.url, arxiv.url), Pace(tmp_path / "p.sqlite", clock=clock))
+        return next(ArxivApi(transport, page_size=page_size).search("all:testing", start=start))
 
 
 def test_six_recorded_pages_of_ten_are_the_recorded_page_of_a_hundred(
@@ -114,7 +114,7 @@ def test_both_layouts_tell_the_same_paper(tmp_path: Path, clock: FakeClock) -> N
         with LoopbackArxiv(layout=layout) as arxiv:
             pace = Pace(tmp_path / f"{layout}.sqlite", clock=clock)
             api = ArxivApi(Transport(Addresses(arxiv.url, arxiv.url), pace))
-            pages = api.search("all:the", page_size=200)
+            pages = api.search("all:the")
             told[layout] = {str(paper.identifier): paper for page in pages for paper in page.papers}
     current, legacy = told[Layout.CURRENT], told[Layout.LEGACY]
     assert len(current) > 600
@@ -199,16 +199,16 @@ def test_every_recording_is_understood() -> None:
 # --- cases from the field ----------------------------------------------------------------------------------
 
 
-def test_an_empty_later_page_is_asked_for_again(api: ArxivApi, arxiv: LoopbackArxiv) -> None:
+def test_an_empty_later_page_is_asked_for_again(tens: ArxivApi, arxiv: LoopbackArxiv) -> None:
     arxiv.faults.add("empty-page*2@2")
-    assert _all(list(api.search(LIANG, page_size=10))) == _wanted(arxiv)
+    assert _all(list(tens.search(LIANG))) == _wanted(arxiv)
     assert [request.start for request in arxiv.requests] == [0, 10, 10, 10, 20]
     assert arxiv.gaps == pytest.approx([3, 3, 6, 3], abs=0.05)
 
 
-def test_an_empty_later_page_that_stays_empty_is_an_error(api: ArxivApi, arxiv: LoopbackArxiv) -> None:
+def test_an_empty_later_page_that_stays_empty_is_an_error(tens: ArxivApi, arxiv: LoopbackArxiv) -> None:
     arxiv.faults.add("empty-later-page")
-    pages = api.search(LIANG, page_size=10)
+    pages = tens.search(LIANG)
     assert len(next(pages).papers) == 10
     with pytest.raises(MalformedAnswerError, match="empty page where it speaks of 30 papers"):
         next(pages)
@@ -325,9 +325,9 @@ def test_a_network_that_is_not_there_is_told_at_once(
 
 
 @pytest.mark.parametrize("fault", ["html", "hang", "reset", "cut-in-entry", "bad-gateway", "short-body"])
-def test_a_fault_that_passes_leaves_no_trace(api: ArxivApi, arxiv: LoopbackArxiv, fault: str) -> None:
+def test_a_fault_that_passes_leaves_no_trace(tens: ArxivApi, arxiv: LoopbackArxiv, fault: str) -> None:
     arxiv.faults.add(f"{fault}*1@2")
-    assert _all(list(api.search(LIANG, page_size=10))) == _wanted(arxiv)
+    assert _all(list(tens.search(LIANG))) == _wanted(arxiv)
 
 
 @pytest.mark.parametrize(
@@ -341,10 +341,10 @@ def test_a_fault_that_passes_leaves_no_trace(api: ArxivApi, arxiv: LoopbackArxiv
     ],
 )
 def test_an_entry_that_cannot_be_read_is_left_out_and_told_and_nothing_else(
-    api: ArxivApi, arxiv: LoopbackArxiv, fault: str, told: str
+    tens: ArxivApi, arxiv: LoopbackArxiv, fault: str, told: str
 ) -> None:
     arxiv.faults.add(f"{fault}*1")
-    pages = list(api.search(LIANG, page_size=10))
+    pages = list(tens.search(LIANG))
     wanted = _wanted(arxiv)
     assert _all(pages) == wanted[:5] + wanted[6:]
     assert [len(page.unreadable) for page in pages] == [1, 0, 0]
@@ -359,16 +359,16 @@ def test_markup_in_a_title_becomes_its_text(api: ArxivApi, arxiv: LoopbackArxiv)
     assert len(page.papers) == 30
 
 
-def test_a_short_page_is_continued_behind_what_came(api: ArxivApi, arxiv: LoopbackArxiv) -> None:
+def test_a_short_page_is_continued_behind_what_came(tens: ArxivApi, arxiv: LoopbackArxiv) -> None:
     arxiv.faults.add("short-pages")
-    assert _all(list(api.search(LIANG, page_size=10))) == _wanted(arxiv)
+    assert _all(list(tens.search(LIANG))) == _wanted(arxiv)
     assert [request.start for request in arxiv.requests][:4] == [0, 6, 12, 18]
 
 
 @pytest.mark.parametrize("fault", ["shifted", "repeated-page"])
-def test_a_page_of_another_place_is_asked_for_again(api: ArxivApi, arxiv: LoopbackArxiv, fault: str) -> None:
+def test_a_page_of_another_place_is_asked_for_again(tens: ArxivApi, arxiv: LoopbackArxiv, fault: str) -> None:
     arxiv.faults.add(f"{fault}*1@2")
-    assert _all(list(api.search(LIANG, page_size=10))) == _wanted(arxiv)
+    assert _all(list(tens.search(LIANG))) == _wanted(arxiv)
     assert [request.start for request in arxiv.requests] == [0, 10, 10, 20]
 
 

@@ -1,0 +1,144 @@
+"""What to ask arXiv for a follow, and which of the answers are the follow's own."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import asdict, dataclass
+from datetime import date, datetime, timedelta
+
+from pubtui.library.database import Library
+from pubtui.library.follows import Evidence, Follow, FollowKind
+from pubtui.papers import query as filter_language
+from pubtui.papers.dates import PartialDate
+from pubtui.papers.paper import Paper
+from pubtui.papers.people import Match, matches
+from pubtui.papers.query import All, Condition, SubmittedBetween
+from pubtui.sources import search_terms
+
+NEWEST_OF_A_SEARCH = 1_000
+"""How many papers a subject or a search brings at most; authors bring all of theirs."""
+
+_SWEPT_EVERY = timedelta(days=7)
+_SETTLED_AFTER = timedelta(days=14)  # announcement may lag submission by moderation and holidays
+_BEFORE_FOLLOWING = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class LastReading:
+    """What is remembered of a query that was read: when to its end, when last, how many there were."""
+
+    query: str
+    swept: str
+    read: str
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The spellings that make a paper a follow's own, in one author of it.
+
+    With `strict`, which a reader's own choice of spellings means, only the same name in every part counts;
+    else whatever can be the same name (initials, middle names, accents).
+    """
+
+    spellings: tuple[str, ...]
+    strict: bool
+    evidence: Evidence = Evidence.NAME
+
+    def evidence_for(self, paper: Paper) -> Evidence:
+        """`evidence` where an author bears one of the names; OWNER where only arXiv says so."""
+        wanted = Match.EXACT if self.strict else Match.COMPATIBLE
+        for author in paper.authors:
+            if any(matches(spelling, author.name) >= wanted for spelling in self.spellings):
+                return self.evidence
+        return Evidence.OWNER
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One query to read for a follow.
+
+    `limit` bounds how many of the newest are read, None reads all. `names` decides whose the papers are;
+    None takes them all. `bounds` is a condition that they must pass as well.
+    """
+
+    follow: Follow
+    query: str
+    names: Names | None
+    limit: int | None
+    bounds: Condition | None
+
+    @property
+    def _fact(self) -> str:
+        return f"last reading of {self.follow.kind} {self.follow.value}"
+
+    def last_reading(self, library: Library) -> LastReading | None:
+        """What is remembered of this very query."""
+        told = library.fact(self._fact)
+        last = LastReading(**json.loads(told)) if told else None
+        return last if last is not None and last.query == self.query else None
+
+    def remember(self, library: Library, *, now: PartialDate, total: int, to_the_end: bool) -> None:
+        """Note that the query was read, so that the next time need not go `to_the_end`."""
+        last = self.last_reading(library)
+        swept = now.text if to_the_end or last is None else last.swept
+        reading = LastReading(self.query, swept, now.text, total)
+        library.remember(self._fact, json.dumps(asdict(reading)))
+
+    def own(self, library: Library, papers: Iterable[Paper]) -> dict[Evidence, list[int]]:
+        """Keys of those of `papers`, all in the library, that the follow gets, by why it gets them."""
+        grounds: dict[Evidence, list[int]] = {}
+        for paper in papers:
+            evidence = self.names.evidence_for(paper) if self.names else Evidence.NAME
+            grounds.setdefault(evidence, []).append(paper.identifier.key)
+        if self.bounds is None:
+            return grounds
+        return {why: library.search.passing(self.bounds, keys) for why, keys in grounds.items()}
+
+
+def sweep_is_due(last: LastReading | None, now: PartialDate) -> bool:
+    """Journal references and DOIs change without a date: once a week everything is read."""
+    return last is None or _moment(now) - _moment(PartialDate(last.swept)) >= _SWEPT_EVERY
+
+
+def settled_before(last: LastReading) -> str:
+    """Versions received before this moment were all announced when the query was last read (ISO 8601)."""
+    return PartialDate.of(_moment(PartialDate(last.read)) - _SETTLED_AFTER).text
+
+
+def by_name(follow: Follow, names: Names) -> Plan:
+    """All papers under any of the names."""
+    return Plan(follow, search_terms.by_author(names.spellings), names, None, _bounds(follow))
+
+
+def plan(follow: Follow) -> Plan:
+    """The query of a follow that is one: a name, a subject or a search."""
+    if follow.kind is FollowKind.AUTHOR_NAME:
+        spellings = tuple(dict.fromkeys((follow.value, *follow.spellings)))
+        return by_name(follow, Names(spellings, strict=bool(follow.spellings)))
+    bounds = _bounds(follow)
+    asked = follow.value
+    if follow.kind is FollowKind.SUBJECT:
+        asked = search_terms.in_subject(follow.value)
+    query = search_terms.submitted_from(asked, _first_date(bounds) or _month_before(follow))
+    return Plan(follow, query, None, NEWEST_OF_A_SEARCH, bounds)
+
+
+def _bounds(follow: Follow) -> Condition | None:
+    return filter_language.parse(follow.bounds, today=follow.since) if follow.bounds else None
+
+
+def _first_date(bounds: Condition | None) -> PartialDate | None:
+    parts = bounds.parts if isinstance(bounds, All) else (bounds,)
+    dates = [part.first for part in parts if isinstance(part, SubmittedBetween) and part.first is not None]
+    return max(dates, default=None)
+
+
+def _month_before(follow: Follow) -> PartialDate:
+    day = date(follow.since.year, follow.since.month or 1, follow.since.day or 1)
+    return PartialDate((day - _BEFORE_FOLLOWING).isoformat())
+
+
+def _moment(when: PartialDate) -> datetime:
+    return datetime.fromisoformat(when.text)

@@ -1,0 +1,154 @@
+"""Names, author pages, subjects and searches: which papers become a follow's own."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubtui.library.database import Library
+from pubtui.library.follows import Evidence, Follow, FollowKind
+from pubtui.papers.identifiers import parse
+from pubtui.refresh import (
+    FollowState,
+)
+from pubtui.sources.arxiv import Arxiv
+from tests.loopback_arxiv import AuthorPage, LoopbackArxiv, crowd
+from tests.refresh.library_contents import catalogue, identifiers
+from tests.refresh.samples import Refreshed, key, new_paper
+
+# --- whose papers -------------------------------------------------------------------------------------------
+
+_NAMED = (
+    new_paper(1, "Pablo Samuel Castro"),
+    new_paper(2, "Pablo S. Castro"),
+    new_paper(3, "P. S. Castro"),
+    new_paper(4, "Pablo Castro", "Samuel Other"),
+    new_paper(5, "Samuel Castro", "Pablo Other"),
+    new_paper(6, "Castro, Pablo Samuel"),
+)
+
+
+@pytest.mark.parametrize(
+    ("spellings", "own", "candidates"),
+    [
+        ((), [1, 6], []),
+        (("Pablo S. Castro",), [1, 2, 6], []),
+        (("Pablo S. Castro", "P. S. Castro"), [1, 2, 3, 6], []),
+        (("Pablo Castro",), [1, 4, 6], [2]),
+    ],
+)
+def test_ticked_spellings_decide_and_all_parts_must_be_in_one_author(
+    library: Library,
+    arxiv: LoopbackArxiv,
+    refreshed: Refreshed,
+    spellings: tuple[str, ...],
+    own: list[int],
+    candidates: list[int],
+) -> None:
+    for record in _NAMED:
+        arxiv.corpus.add(record)
+    castro = library.follows.add(FollowKind.AUTHOR_NAME, "Pablo Samuel Castro", spellings=spellings)
+    refreshed()
+
+    def numbers(evidence: Evidence) -> list[int]:
+        keys = {key(record.id): number for number, record in enumerate(_NAMED, start=1)}
+        return sorted(keys[key] for key in library.follows.papers(castro.id, [evidence]))
+
+    assert numbers(Evidence.NAME) == own
+    assert numbers(Evidence.OWNER) == candidates
+
+
+def test_an_exclusion_holds_for_the_new_version_of_a_paper(
+    library: Library, arxiv: LoopbackArxiv, liang: Follow, refreshed: Refreshed
+) -> None:
+    refreshed()
+    library.follows.exclude(liang.id, [key("2605.27741")])
+    arxiv.corpus.revise("2605.27741", updated="2026-07-15T01:00:00Z")
+    refreshed()
+    assert library.follows.papers(liang.id, [Evidence.EXCLUDED]) == [key("2605.27741")]
+
+
+# --- author pages -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [(FollowKind.AUTHOR_ID, "liang_z_1"), (FollowKind.ORCID, "0000-0002-1825-0097")],
+)
+def test_an_author_page_says_whose_and_the_api_says_what(
+    library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed, kind: FollowKind, value: str
+) -> None:
+    follow = library.follows.add(kind, value)
+    result = refreshed()
+    assert (result.state, result.new) == (FollowState.FRESH, 30)
+    assert len(library.follows.papers(follow.id, [Evidence.FEED])) == 18
+    assert len(library.follows.papers(follow.id, [Evidence.OWNER])) == 12
+    paths = [request.path for request in arxiv.requests]
+    assert paths == [f"/a/{value}.atom", "/api/query", *["/api/query"] * 3]
+    before = catalogue(library)
+    again = refreshed()
+    assert again.state is FollowState.QUIET
+    assert catalogue(library) == before
+    assert len(arxiv.requests) == 5 + 4
+
+
+def test_a_page_with_a_paper_that_the_api_lacks_loses_nothing(
+    library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed
+) -> None:
+    library.follows.add(FollowKind.AUTHOR_ID, "liang_z_1")
+    arxiv.faults.add("empty-feed*1")
+    assert refreshed().new == 30
+    assert len(identifiers(library)) == 30
+
+
+def test_an_author_page_that_is_suddenly_empty_is_not_believed(
+    library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed
+) -> None:
+    follow = library.follows.add(FollowKind.AUTHOR_ID, "liang_z_1")
+    refreshed()
+    arxiv.corpus.add_author_page(AuthorPage("liang_z_1", "Zhenwen Liang", "", ()))
+    result = refreshed()
+    assert (result.state, result.read) == (FollowState.FAILED, 0)
+    assert "lists no papers where there were some before" in result.message
+    assert len(library.follows.papers(follow.id, [Evidence.FEED])) == 18
+
+
+# --- subjects and searches ----------------------------------------------------------------------------------
+
+
+def test_a_subject_brings_what_was_submitted_since_a_month_before_it_was_followed(
+    library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed
+) -> None:
+    follow = library.follows.add(FollowKind.SUBJECT, "cs.CL")
+    refreshed()
+    papers = library.catalogue.papers(parse(name)[0] for name in identifiers(library))
+    assert papers
+    assert all(paper.submitted.text >= "2026-06-15" and "cs.CL" in paper.subjects for paper in papers)
+    assert len(library.follows.papers(follow.id, [Evidence.NAME])) == len(papers)
+
+
+def test_a_search_keeps_within_its_bounds(
+    library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed
+) -> None:
+    follow = library.follows.add(
+        FollowKind.SEARCH, 'all:"language models" OR ti:glass', bounds="date:2026-01.. cat:cs.CL"
+    )
+    refreshed()
+    assert "submittedDate:[202601010000 TO" in arxiv.requests[0].parameters["search_query"]
+    kept = [library.catalogue.paper(parse(name)[0]) for name in identifiers(library)]
+    own = set(library.follows.papers(follow.id))
+    assert own
+    for paper in kept:
+        assert paper is not None
+        assert (paper.identifier.key in own) == ("cs.CL" in paper.subjects)
+
+
+def test_a_search_reads_a_thousand_papers_at_most(
+    library: Library, arxiv: LoopbackArxiv, guest: Arxiv, refreshed: Refreshed
+) -> None:
+    for record in crowd(1_150):
+        arxiv.corpus.add(record)
+    guest.api.page_size = 100
+    library.follows.add(FollowKind.SEARCH, 'au:"Ada Crowd"', bounds="date:2020..")
+    result = refreshed()
+    assert (result.state, result.read, result.total) == (FollowState.FRESH, 1_000, 1_150)
+    assert refreshed().state is FollowState.QUIET
