@@ -136,7 +136,7 @@ class _Walk:
         # Only what this query found before can be missed in its answer.
         self._known = set(reading.library.follows.papers(reading.follow.id, [Evidence.NAME, Evidence.OWNER]))
         self._seen: set[int] = set()
-        self._unreadable: dict[str, None] = {}
+        self._unreadable: list[str] = []
         self._total = 0
         self._oldest = _NEWEST
         self._in_order = True
@@ -154,7 +154,7 @@ class _Walk:
     def _once(self) -> Iterator[PageWritten]:
         reading = self._reading
         expected = bool(self._known) and self._plan.limit is None
-        self._oldest = _NEWEST
+        self._oldest, self._unreadable = _NEWEST, []
         for page in reading.arxiv.api.search(self._plan.query, expected=expected, watch=reading.watch):
             self._note(page)
             unchanged, attributed = reading.tally.written.unchanged, reading.tally.attributed
@@ -171,7 +171,7 @@ class _Walk:
     def _note(self, page: Page) -> None:
         self._total = page.total
         self._seen.update(paper.identifier.key for paper in page.papers)
-        self._unreadable.update(dict.fromkeys(page.unreadable))
+        self._unreadable += page.unreadable
         for paper in page.papers:
             self._in_order = self._in_order and paper.updated.text <= self._oldest
             self._oldest = paper.updated.text
@@ -204,7 +204,7 @@ class _Walk:
         if self._is_short:
             shortfalls.append(f"arXiv speaks of {self._total:,} papers and gave {self._read:,}.")
         if self._unreadable:
-            shortfalls.append(_left_out(tuple(self._unreadable)))
+            shortfalls.append(_left_out(self._unreadable))
         if not self._stopped and self._total > HARD_END:
             shortfalls.append(f"arXiv lets nobody read further than {HARD_END:,} of {self._total:,} papers.")
         if shortfalls:

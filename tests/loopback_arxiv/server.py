@@ -10,7 +10,7 @@ import struct
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -66,6 +66,7 @@ class LoopbackArxiv:
         self.replay = replay
         self.clock = clock
         self.stopping = threading.Event()
+        self.connections: set[socket.socket] = set()
         self._in_flight = 0
         self._lock = threading.Lock()
         self._port = port
@@ -109,6 +110,9 @@ class LoopbackArxiv:
             self._server.shutdown()
             self._server.server_close()
             self._server = None
+        for connection in tuple(self.connections):  # those that are kept alive
+            with suppress(OSError):
+                connection.shutdown(socket.SHUT_RDWR)
 
     def answer(self, request: Request) -> Answer:
         """Note the request, and answer it with the faults that are due."""
@@ -146,6 +150,14 @@ class _Handler(BaseHTTPRequestHandler):
     arxiv: LoopbackArxiv
     protocol_version = "HTTP/1.1"
     disable_nagle_algorithm = True
+
+    def setup(self) -> None:
+        super().setup()
+        self.arxiv.connections.add(self.connection)
+
+    def finish(self) -> None:
+        self.arxiv.connections.discard(self.connection)
+        super().finish()
 
     def do_GET(self) -> None:
         with self.arxiv.in_flight():
