@@ -28,6 +28,8 @@ COMMANDS = {
     "follow": "following",
     "unfollow": "following",
     "follows": "following",
+    "backup": "backups",
+    "restore": "backups",
     "config": "configuring",
     "doctor": "doctor",
     "completion": "completion",

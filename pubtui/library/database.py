@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pubtui.errors import LibraryError
 from pubtui.library import migrations
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pubtui.library.marks import Marks
     from pubtui.library.notes import Notes, Tags
     from pubtui.library.refreshes import Refreshes
+    from pubtui.library.restoring import Restored
     from pubtui.library.search import Search
     from pubtui.library.undo import Journal
     from pubtui.library.visits import Visits
@@ -108,6 +109,18 @@ class Library:
         from pubtui.library.refreshes import Refreshes
 
         return Refreshes(self.connection)
+
+    def backup(self) -> dict[str, Any]:
+        """Everything the reader made, as one document that JSON can hold; see `library.backup`."""
+        from pubtui.library import backup
+
+        return backup.document(self.connection)
+
+    def restore(self, document: dict[str, Any]) -> Restored:
+        """Merge a document of `backup` into this library; see `library.restoring`. Raises FileError."""
+        from pubtui.library import restoring
+
+        return restoring.restore(self.connection, self._journal, document)
 
     @cached_property
     def _journal(self) -> Journal:

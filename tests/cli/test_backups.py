@@ -1,0 +1,69 @@
+import io
+import json
+import stat
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Pubtui
+
+
+def test_a_backup_moves_a_reader_to_another_machine(
+    pubtui: Pubtui, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pubtui("star", "2607.07820")
+    pubtui("note", "2606.13174", "Read again.")
+    pubtui("follow", "Ada Lovelace")
+    file = home.parent / "mine.json"
+    assert pubtui("backup", str(file)).err == f"Wrote 2 follows and 2 papers to {file}.\n"
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    monkeypatch.setenv("PUBTUI_HOME", str(home.parent / "other"))
+    ran = pubtui("restore", str(file))
+    assert ran.code == 0
+    assert "Restored 1 follows, 0 papers, 1 stars" in ran.err
+    assert len(pubtui("list", "is:starred").out.splitlines()) == 1
+    assert pubtui("note", "2606.13174").out == "Read again.\n"
+
+
+def test_a_backup_goes_through_pipes(pubtui: Pubtui, monkeypatch: pytest.MonkeyPatch) -> None:
+    pubtui("star", "2607.07820")
+    printed = pubtui("backup", "-").out
+    assert json.loads(printed)["schema"] == "pubtui/backup/1"
+    pubtui("star", "--off", "2607.07820")
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(printed.encode())))
+    assert pubtui("restore", "-").code == 0
+    assert len(pubtui("list", "is:starred").out.splitlines()) == 1
+
+
+def test_a_backup_is_never_written_over(pubtui: Pubtui, home: Path) -> None:
+    file = home.parent / "mine.json"
+    file.write_text("precious")
+    assert pubtui("backup", str(file)).code == 8
+    assert file.read_text() == "precious"
+    assert pubtui("backup", str(file), "--overwrite").code == 0
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "is not JSON"),
+        (b"\xff\xfe\x00", "is not JSON"),
+        (b"[" * 100_000, "is not JSON"),
+        (b"[]", "is not a backup of pubtui's"),
+        (b"{}", "no backup of pubtui's"),
+        (b'{"schema": "pubtui/backup/1"}', "This backup is damaged"),
+    ],
+)
+def test_what_is_no_backup_changes_nothing(pubtui: Pubtui, home: Path, content: bytes, said: str) -> None:
+    before = pubtui("list", "--jsonl").out
+    file = home.parent / "mine.json"
+    file.write_bytes(content)
+    ran = pubtui("restore", str(file))
+    assert ran.code == 8
+    assert said in ran.err
+    assert pubtui("list", "--jsonl").out == before
+
+
+def test_a_backup_that_is_not_there_is_said(pubtui: Pubtui, home: Path) -> None:
+    assert "No such file" in pubtui("restore", str(home / "none.json")).err
