@@ -27,6 +27,7 @@ from functools import lru_cache
 from pubtui.citations import names, stop_words
 from pubtui.errors import UsageError
 from pubtui.papers.identifiers import ArxivId
+from pubtui.papers.names import surname_in_arxiv_exports
 from pubtui.papers.paper import Paper
 from pubtui.papers.tex import plain
 from pubtui.papers.text import fold
@@ -181,7 +182,7 @@ def arxiv_key(paper: Paper) -> str:
     Its letters are not ASCII where the surname's are not, and it is not unique.
     """
     people = paper.authors
-    surname = names.surname_as_arxiv_has_it(people[0].name) if people else _MISSING
+    surname = surname_in_arxiv_exports(people[0].name) if people else _MISSING
     words = [word for word in paper.title.split(" ") if word.lower() not in stop_words.ARXIV][:4]
     return "".join(c for c in f"{surname}{paper.updated.year}{''.join(words)}" if c.isalnum()).lower()
 

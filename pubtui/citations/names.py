@@ -10,7 +10,7 @@ from pubtui.papers.names import PersonName, split_name
 from pubtui.papers.paper import Paper
 from pubtui.papers.tex import plain
 
-__all__ = ["CitedNames", "PersonName", "cited_names", "first_name", "surname_as_arxiv_has_it"]
+__all__ = ["CitedNames", "PersonName", "cited_names", "first_name"]
 
 _TEX = re.compile(r"[\\{}$~]")
 _AND_OTHERS = re.compile(r"(?:and )?(?:et\.? ?al\.?|others)", re.IGNORECASE)
@@ -53,11 +53,6 @@ def first_name(paper: Paper) -> PersonName | None:
         if any(character.isalnum() for character in name) and not _AND_OTHERS.fullmatch(name):
             return _split(name)
     return None
-
-
-def surname_as_arxiv_has_it(name: str) -> str:
-    """Particle and surname in the source's own spelling, or a collaboration's whole name."""
-    return split_name(name).full_surname
 
 
 def _readable(name: str) -> str:

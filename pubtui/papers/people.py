@@ -2,7 +2,8 @@
 
 What may differ: accents, case, hyphens and dots; initials for names; middle names, particles and suffixes
 that one side leaves out; which name comes first; `ü` written `ue`. What both sides give must agree, within
-the name of one author: `John Smith` is neither `John Smithson` nor `Anna Smith`.
+the name of one author: `John Smith` is neither `John Smithson` nor `Anna Smith`, nor an entry `Smith` beside
+an entry `John`.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from pubtui.papers.names import split_name
 from pubtui.papers.text import clean_line, fold
 
 _NAME_PART = re.compile(r"([^\s.,‐-]+)(\.?)")
+_CLOSE_INITIALS_LAST = re.compile(r"(.*[^\W\d_]{2,}.*) ([A-Z]{2,3})")  # `Liang ZW`
 _APOSTROPHE = re.compile("['`´‘’ʼ]")
 _BEFORE_COLLABORATION = re.compile(r"^(?:(?:for|on behalf of|and) +)?the +", re.IGNORECASE)
 _TRANSLITERATION = str.maketrans(
@@ -75,11 +77,18 @@ class _NamePart:
 
 @dataclass(frozen=True, slots=True)
 class _FoldedName:
+    """`first_word` is how many parts the first given name has: two in `Li-Wei Kang`."""
+
     given: tuple[_NamePart, ...]
     particle: tuple[str, ...]
     surname: tuple[str, ...]
-    suffix: str
-    is_collaboration: bool
+    suffix: str = ""
+    first_word: int = 1
+    is_collaboration: bool = False
+
+    @property
+    def given_letters(self) -> str:
+        return "".join(part.text for part in self.given)
 
     @property
     def full_surname(self) -> str:
@@ -87,78 +96,100 @@ class _FoldedName:
 
     @property
     def sequence(self) -> str:
-        """Every part but the suffix in order, however a source drew the line before the surname."""
-        return "".join([*(part.text for part in self.given), self.full_surname])
+        """Every letter but the suffix's in order, however a source drew the line before the surname."""
+        return self.given_letters + self.full_surname
 
     @property
-    def words(self) -> set[str]:
-        return {*(part.text for part in self.given), *self.surname}
+    def words(self) -> tuple[str, ...]:
+        return (*(part.text for part in self.given), *self.particle, *self.surname)
 
-    def swapped(self) -> _FoldedName:
-        """The name read with its first part as the surname."""
-        given = (*self.given[1:], *(_NamePart(word, is_abbreviated=False) for word in self.surname))
-        return replace(self, given=given, surname=(self.given[0].text,))
+    def is_spelled_as(self, other: _FoldedName) -> bool:
+        """Whether the same words stand in the same order: `Fei-Fei Li` is `Feifei Li`, not `Fei Feili`."""
+        return (
+            self.sequence == other.sequence
+            and self.suffix == other.suffix
+            and (
+                self.full_surname == other.full_surname
+                or self.words == other.words
+                or _has_no_case(self.sequence)  # such scripts may be written without blanks
+            )
+        )
+
+    def family_name_first(self) -> _FoldedName:
+        """The name read with its first word as the surname; as it is where it has only one."""
+        if not self.given:
+            return self
+        first, rest = self.given[: self.first_word], self.given[self.first_word :]
+        given = (*rest, *(_NamePart(word, is_abbreviated=False) for word in self.surname))
+        return replace(self, given=given, surname=tuple(part.text for part in first))
 
 
 def matches(wanted: str, author_name: str) -> Match:
     """How well one entry of an author list agrees with the name that is looked for.
 
     EXACT: every part is the same. COMPATIBLE: nothing contradicts, but something is abbreviated, left out or
-    in another order, so that it can be another person (`Yang Wei` and `Wei Yang` often are).
+    in another order, so that it can be another person (`Yang Wei` and `Wei Yang` often are). A surname alone
+    is compatible with everyone of that surname where it is wanted, and with nobody else where it is all that
+    an author list says.
     """
     ours, theirs = _folded(wanted), _folded(author_name)
-    match = _compared(ours, theirs)
-    if match is not Match.NONE:
-        return match
-    ours_spelled_out, theirs_spelled_out = _transliterated(wanted), _transliterated(author_name)
-    if (
-        _compared(_folded(ours_spelled_out), theirs) is Match.NONE
-        and _compared(ours, _folded(theirs_spelled_out)) is Match.NONE
-    ):
+    if not ours.sequence or not theirs.sequence or ours.is_collaboration is not theirs.is_collaboration:
         return Match.NONE
-    return Match.COMPATIBLE
+    if ours.is_spelled_as(theirs):
+        return Match.EXACT
+    if ours.is_collaboration or (ours.suffix and theirs.suffix and ours.suffix != theirs.suffix):
+        return Match.NONE
+    if ours.sequence == theirs.sequence:
+        return Match.COMPATIBLE
+    if ours.given and not theirs.given and not theirs.particle:
+        return Match.NONE
+    is_compatible = any(
+        _are_compatible(our_reading, their_reading)
+        for our_reading in _readings(wanted)
+        for their_reading in _readings(author_name)
+    )
+    return Match.COMPATIBLE if is_compatible else Match.NONE
 
 
 def spelling_variants(names: Iterable[str]) -> tuple[SpellingVariant, ...]:
     """The different spellings among `names`, most frequent first; what a reader chooses from."""
-    groups: defaultdict[tuple[str, str], Counter[str]] = defaultdict(Counter)
-    for name in map(clean_line, names):
+    groups: defaultdict[str, list[Counter[str]]] = defaultdict(list)
+    for name, count in Counter(map(clean_line, names)).items():
         folded = _folded(name)
-        groups[folded.sequence, folded.suffix][name] += 1
+        alike = groups[folded.sequence]
+        for spellings in alike:
+            if folded.is_spelled_as(_folded(next(iter(spellings)))):
+                spellings[name] = count
+                break
+        else:
+            alike.append(Counter({name: count}))
     variants = [
         SpellingVariant(
             spelling=min(spellings, key=lambda name: (-spellings[name], name)),
             count=spellings.total(),
             spellings=tuple(sorted(spellings)),
         )
-        for spellings in groups.values()
+        for alike in groups.values()
+        for spellings in alike
     ]
     return tuple(sorted(variants, key=lambda variant: (-variant.count, variant.spelling)))
 
 
-def _compared(ours: _FoldedName, theirs: _FoldedName) -> Match:
-    if ours.is_collaboration is not theirs.is_collaboration or not ours.sequence or not theirs.sequence:
-        return Match.NONE
-    if ours.suffix and theirs.suffix and ours.suffix != theirs.suffix:
-        return Match.NONE
-    if ours.sequence == theirs.sequence:
-        return Match.EXACT if ours.suffix == theirs.suffix else Match.COMPATIBLE
-    if ours.is_collaboration or (
-        ours.full_surname != theirs.full_surname and ours.words.isdisjoint(theirs.words)
-    ):
-        return Match.NONE
-    is_compatible = (
-        _are_compatible(ours, theirs)
-        or (len(theirs.given) > 0 and _are_compatible(ours, theirs.swapped()))
-        or (len(ours.given) > 0 and _are_compatible(ours.swapped(), theirs))
-    )
-    return Match.COMPATIBLE if is_compatible else Match.NONE
-
-
 def _are_compatible(ours: _FoldedName, theirs: _FoldedName) -> bool:
+    """In the order written, or with one of the two read family name first."""
+    if ours.full_surname != theirs.full_surname and set(ours.words).isdisjoint(theirs.words):
+        return False
+    return (
+        _agree(ours, theirs)
+        or _agree(ours, theirs.family_name_first())
+        or _agree(ours.family_name_first(), theirs)
+    )
+
+
+def _agree(ours: _FoldedName, theirs: _FoldedName) -> bool:
     if ours.full_surname == theirs.full_surname:
         return _given_agree(ours.given, theirs.given)
-    if ours.particle and theirs.particle and ours.particle != theirs.particle:
+    if ours.particle != theirs.particle:
         return False
     if len(ours.surname) > len(theirs.surname):
         ours, theirs = theirs, ours
@@ -200,11 +231,40 @@ def _folded(name: str) -> _FoldedName:
         tuple(part.text for part in _parts(split.particle)),
         tuple(part.text for part in _parts(split.surname)),
         fold(split.suffix).strip("."),
-        is_collaboration=False,
+        first_word=len(_parts(split.given.partition(" ")[0])),
     )
-    if folded.given and not folded.given[0].is_abbreviated and _is_initials(split.surname):
-        return replace(folded, given=_parts(split.surname), particle=(), surname=(folded.given[0].text,))
+    if _is_abbreviated(_parts(split.surname)):
+        return _with_initials_last(folded)
     return folded
+
+
+def _with_initials_last(name: _FoldedName) -> _FoldedName:
+    """`Liang Z. W.`, which has its surname first."""
+    first, rest = name.given[: name.first_word], name.given[name.first_word :]
+    if not first or _is_abbreviated(first) or not (not rest or _is_abbreviated(rest)):
+        return name
+    initials = (_NamePart(letter, is_abbreviated=True) for letter in name.surname)
+    return replace(
+        name, given=(*rest, *initials), particle=(), surname=tuple(part.text for part in first), first_word=1
+    )
+
+
+@lru_cache(maxsize=8192)
+def _readings(name: str) -> tuple[_FoldedName, ...]:
+    """What a name can mean besides what it most likely means, which comes first."""
+    likely = _folded(name)
+    readings = [likely]
+    if (
+        likely.particle
+    ):  # which may be left out or abbreviated as a middle name is, and be one (`Hien Van Le`)
+        given = (*likely.given, *(_NamePart(word, is_abbreviated=False) for word in likely.particle))
+        readings.append(replace(likely, given=given, particle=()))
+    if initials := _CLOSE_INITIALS_LAST.fullmatch(name):
+        readings.append(_folded(f"{initials[1]} {'. '.join(initials[2])}."))
+    spelled_out = _transliterated(name)
+    if spelled_out != name:
+        readings.append(_folded(spelled_out))
+    return tuple(dict.fromkeys(readings))
 
 
 def _given_parts(given: str, surname: str) -> tuple[_NamePart, ...]:
@@ -224,13 +284,16 @@ def _parts(text: str) -> tuple[_NamePart, ...]:
     )
 
 
-def _is_initials(text: str) -> bool:
-    parts = _parts(text)
-    return bool(parts) and all(len(part.text) == 1 and part.is_abbreviated for part in parts)
+def _is_abbreviated(parts: tuple[_NamePart, ...]) -> bool:
+    return bool(parts) and all(part.is_abbreviated for part in parts)
+
+
+def _has_no_case(text: str) -> bool:
+    return text.upper() == text.lower()
 
 
 def _is_letter_with_case(text: str) -> bool:
-    return len(text) == 1 and text.upper() != text.lower()
+    return len(text) == 1 and not _has_no_case(text)
 
 
 def _transliterated(name: str) -> str:
