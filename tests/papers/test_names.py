@@ -120,8 +120,6 @@ def test_a_suffix_is_never_the_surname_in_any_form(form: str, suffix: str) -> No
         ("Émile d'Arcy", "É. D."),
         ("Jean-Luc", "J.-L."),
         ("C.-P.", "C.-P."),
-        ("C. -P.", "C.-P."),
-        ("A.A.", "A. A."),
         ("J.R.R.", "J. R. R."),
         ("Chr.", "C."),
         ("慧", "慧"),
