@@ -166,7 +166,9 @@ def test_links_lead_into_the_text_or_to_the_web(inner: str, text: str, target: s
     assert [(run.text, run.target) for run in block.runs if Style.LINK in run.style] == [(text, target)]
 
 
-@pytest.mark.parametrize("href", ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "LICENSE"])
+@pytest.mark.parametrize(
+    "href", ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "LICENSE", "https://a\u009b.b"]
+)
 def test_other_addresses_are_no_links(href: str) -> None:
     (block,) = blocks(f'<p class="ltx_p"><a href="{href}">x</a></p>')
     assert block.runs == (Run("x"),)

@@ -47,6 +47,12 @@ def test_a_float_between_two_pages_does_not_divide_a_paragraph() -> None:
     assert "a sentence that ends here." in blocks[0].text
 
 
+def test_an_indented_line_on_the_next_page_is_a_paragraph_of_its_own() -> None:
+    indented = line("Another begins", left=62, width=188, baseline=700, page=1)
+    blocks = read(column([*BODY, "no full stop"]), [indented, *column(BODY, top=688, page=1)])
+    assert [block.text.split()[0] for block in blocks] == ["These", "Another"]
+
+
 def divided(before: str, after: str, *elsewhere: str) -> str:
     lines = column(BODY + list(elsewhere))
     lines.append(line(f"The {before}", baseline=400, hyphenated=True))

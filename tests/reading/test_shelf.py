@@ -169,6 +169,12 @@ def test_a_source_that_cannot_go_on_begins_anew(shelf: Shelf) -> None:
     assert shelf.put(paper(), Form.PDF, source).path.read_bytes() == PDF
 
 
+def test_nothing_of_a_longer_unfinished_file_stays_behind_the_whole_one(shelf: Shelf) -> None:
+    shelf.folder.mkdir()
+    (shelf.folder / ".2403.01234v2.pdf.part").write_bytes(b"y" * 9000)
+    assert shelf.put(paper(), Form.PDF, Source(PDF, resumes=False)).path.read_bytes() == PDF
+
+
 def test_without_a_version_nothing_is_resumed_since_the_file_may_be_another(shelf: Shelf) -> None:
     with pytest.raises(OfflineError):
         shelf.put(paper(None), Form.PDF, Source(PDF, breaks_at=2000, error=OfflineError("gone")))
