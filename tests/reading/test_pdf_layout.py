@@ -82,6 +82,13 @@ def test_running_heads_are_known_by_coming_again_and_page_numbers_by_their_place
     assert not [block for block in read(*pages) if "head" in block.text or block.text.isdigit()]
 
 
+def test_the_number_of_a_single_page_is_dropped_but_not_a_number_in_its_text() -> None:
+    lines = [*column(BODY), line("42", baseline=500, width=10), line("17", baseline=20, width=10)]
+    text = " ".join(block.text for block in read(lines))
+    assert "42" in text
+    assert "17" not in text
+
+
 def test_parts_of_a_line_around_a_formula_are_one_line() -> None:
     lines = column(BODY)
     lines += [
