@@ -58,10 +58,14 @@ def cite_command(
 def formats_command() -> None:
     """List the citation formats and styles."""
     from pubtui.citations.formats import FORMATS
+    from pubtui.citations.references import STYLES
 
     widest = max(len(known.name) for known in FORMATS)
     for known in FORMATS:
         click.echo(f"{known.name:<{widest}}  {known.title}")
+    click.echo("\nStyles of references, for --style:")
+    for style in STYLES:
+        click.echo(f"{style.name:<{widest}}  {style.title}")
 
 
 class _ExportCommand(click.Command):

@@ -20,14 +20,15 @@ def write_whole(file: Path, text: str, *, overwrite: bool = False, private: bool
             still_true="It was left as it is.",
             remedy="Choose another name, or --overwrite.",
         )
-    neighbour = file.with_name(f".{file.name}.{os.getpid()}")
+    target = file.resolve()  # what a link leads to, so that the link stays one
+    neighbour = target.with_name(f".{target.name}.{os.getpid()}")
     try:
         descriptor = os.open(neighbour, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600 if private else 0o666)
         with os.fdopen(descriptor, "w", encoding="utf-8", newline="") as opened:
             opened.write(text)
             opened.flush()
             os.fsync(descriptor)
-        neighbour.replace(file)
+        neighbour.replace(target)
     except OSError as error:
         neighbour.unlink(missing_ok=True)
         raise FileError(

@@ -50,19 +50,62 @@ def line_of(text: str, *key: str) -> int:
     A line begins a statement exactly when everything before it is TOML by itself, so the first piece
     of text that knows the key ends with the statement sought. 0 where no statement sets it.
     """
-    import tomllib
+    begins, ends = _statement(text, key)
+    return begins + 1 if ends else 0
 
+
+def change(config_file: Path, name: str, value: object) -> None:
+    """Set one setting in the file and leave every other line as it is; the file is made where missing.
+
+    Raises SettingsError where what is there cannot be read, FileError where it cannot be written.
+    """
+    _tables, text = read(config_file)
+    lines = text.split("\n")
+    begins, ends = _statement(text, (name,))
+    if not ends:
+        begins = ends = _end_of_top_level(lines)
+    changed = "\n".join([*lines[:begins], f"{name} = {as_toml(value)}", *lines[ends:]])
+    make_private_folder(config_file.parent)
+    target = config_file.resolve()  # the file of a reader's dotfiles, not the link to it
+    neighbour = target.with_name(f".{target.name}.new")
+    try:
+        neighbour.write_text(changed, encoding="utf-8", newline="")
+        neighbour.replace(target)
+    except OSError as error:
+        neighbour.unlink(missing_ok=True)
+        raise FileError(f"{config_file} cannot be written: {error.strerror or error}.") from error
+
+
+def _statement(text: str, key: tuple[str, ...]) -> tuple[int, int]:
+    """The lines, from 0 and without the last, of the statement that sets `key`; (0, 0) where none does."""
     lines = text.split("\n")
     begins = 0
-    for end in range(1, len(lines) + 1):
-        try:
-            tables: object = tomllib.loads("\n".join(lines[:end]).removesuffix("\r"))
-        except tomllib.TOMLDecodeError:
+    for ends in range(1, len(lines) + 1):
+        tables = _parsed(lines[:ends])
+        if tables is None:
             continue
         if _knows(tables, key):
-            return begins + 1
-        begins = end
-    return 0
+            return begins, ends
+        begins = ends
+    return 0, 0
+
+
+def _end_of_top_level(lines: list[str]) -> int:
+    """The line, from 0, where a top-level setting can be added: before the first table, else at the end."""
+    for number, line in enumerate(lines):
+        if line.lstrip().startswith("[") and _parsed(lines[:number]) is not None:
+            return number
+    return len(lines) - (not lines[-1])
+
+
+def _parsed(lines: list[str]) -> dict[str, object] | None:
+    """What these lines say, or None where they are no TOML by themselves."""
+    import tomllib
+
+    try:
+        return tomllib.loads("\n".join(lines).removesuffix("\r"))
+    except tomllib.TOMLDecodeError:
+        return None
 
 
 def _knows(tables: object, key: tuple[str, ...]) -> bool:

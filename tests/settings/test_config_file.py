@@ -4,8 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from pubtui.errors import FileError
-from pubtui.settings.config_file import as_toml, first_version, line_of, meanings, read, write_first_version
+from pubtui.errors import FileError, SettingsError
+from pubtui.settings.config_file import (
+    as_toml,
+    change,
+    first_version,
+    line_of,
+    meanings,
+    read,
+    write_first_version,
+)
 from pubtui.settings.effective import load
 from pubtui.settings.settings import Settings
 
@@ -71,3 +79,44 @@ def test_the_line_of_a_key_is_the_line_a_reader_would_name(
 def test_values_are_written_as_toml_reads_them(value: object) -> None:
     read_back = tomllib.loads(f"x = {as_toml(value)}")["x"]
     assert read_back == (list(value) if isinstance(value, tuple) else value)
+
+
+CHANGES = [
+    ("", 'theme = "nord"\n'),
+    ("# mine\nmouse = true # yes\n", '# mine\nmouse = true # yes\ntheme = "nord"\n'),
+    ("mouse = true", 'mouse = true\ntheme = "nord"'),
+    ('a = 1\ntheme = "x"\nb = 2\n', 'a = 1\ntheme = "nord"\nb = 2\n'),
+    ('theme = """\nx"""\nb = 2\n', 'theme = "nord"\nb = 2\n'),
+    ("a = 1\n[keys]\ntheme = 's'\n", "a = 1\ntheme = \"nord\"\n[keys]\ntheme = 's'\n"),
+    ("a = [\n[1],\n]\n\n[keys]\n", 'a = [\n[1],\n]\n\ntheme = "nord"\n[keys]\n'),
+]
+
+
+@pytest.mark.parametrize(("before", "after"), CHANGES)
+def test_one_setting_is_changed_and_every_other_line_stays(tmp_path: Path, before: str, after: str) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(before)
+    change(file, "theme", "nord")
+    assert file.read_text() == after
+    assert tomllib.loads(after)["theme"] == "nord"
+    change(file, "theme", "nord")
+    assert file.read_text() == after
+    assert [place.name for place in tmp_path.iterdir()] == ["config.toml"]
+
+
+def test_a_file_that_is_missing_is_made_and_a_link_stays_a_link(tmp_path: Path) -> None:
+    real = tmp_path / "dotfiles" / "config.toml"
+    link = tmp_path / "config.toml"
+    real.parent.mkdir()
+    link.symlink_to(real)
+    change(link, "mouse", value=False)
+    assert link.is_symlink()
+    assert real.read_text() == "mouse = false\n"
+
+
+def test_a_file_with_a_fault_is_left_as_it_is(tmp_path: Path) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text("mouse = maybe\n")
+    with pytest.raises(SettingsError, match="line 1"):
+        change(file, "theme", "nord")
+    assert file.read_text() == "mouse = maybe\n"
