@@ -9,6 +9,12 @@ import pytest
 from tests.loopback_arxiv import LoopbackArxiv
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--rewrite-screenshots", action="store_true", help="write screenshots/ anew instead of comparing"
+    )
+
+
 @pytest.fixture
 def loopback_arxiv() -> Iterator[LoopbackArxiv]:
     """A whole arXiv over real papers on 127.0.0.1, well until a test breaks it."""

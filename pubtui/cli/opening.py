@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from importlib import import_module
 
 import click
@@ -21,6 +22,8 @@ def open_app(found: Invocation) -> int:
         _print_plain_list(found)
     guard.require(terminal)
     found.paths.make_data_folder()
+    # Nothing that the start makes is garbage; the app switches collecting on after its first frame.
+    gc.disable()
     code: int = import_module("pubtui.ui.app").run(found.paths, settings)
     return code
 

@@ -1,1 +1,98 @@
-"""The application: screens, jobs and the library they share."""
+"""The application: looks, screens, and the library they share."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from textual.app import App, SystemCommand
+from textual.screen import Screen
+
+from pubtui import starter
+from pubtui.library.database import open_library
+from pubtui.papers.dates import PartialDate
+from pubtui.settings.paths import Paths
+from pubtui.settings.settings import Settings
+from pubtui.terminal import guard
+from pubtui.ui import driver
+from pubtui.ui.commands import COMMANDS, Place
+from pubtui.ui.glyphs import glyphs
+from pubtui.ui.keys import bindings
+from pubtui.ui.screens.browse import BrowseScreen
+from pubtui.ui.session import Session
+from pubtui.ui.themes import THEMES, VARIABLES
+from pubtui.ui.widgets.browser import Browser
+from pubtui.ui.widgets.paper_list import PaperList
+
+
+class PubtuiApp(App[int]):
+    """Opens on the browse screen; leaves with an exit code."""
+
+    CSS_PATH = "app.tcss"
+    TITLE = "pubtui"
+    BINDINGS = bindings(Place.EVERYWHERE, leave_out=("back",))
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self.session = session
+        self.animation_level = "none"
+        for theme in THEMES:
+            self.register_theme(theme)
+        self.theme = session.settings.theme
+        self.set_keymap({name: ",".join(keys) for name, keys in session.settings.keys.items()})
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return VARIABLES
+
+    def get_default_screen(self) -> Screen[None]:
+        return BrowseScreen(self.session, self.size)
+
+    def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
+        """Every command of ours that has an action here, and the choice of a theme."""
+        for command in COMMANDS:
+            for node in (screen, self, *screen.query(Browser), *screen.query(PaperList)):
+                if (action := getattr(node, f"action_{command.action}", None)) is not None:
+                    yield SystemCommand(command.word.capitalize(), command.sentence, action)
+                    break
+        yield SystemCommand("Theme", "Choose the colours.", self.action_change_theme)
+
+    def action_palette(self) -> None:
+        self.action_command_palette()
+
+    def action_help(self) -> None:
+        from pubtui.ui.screens.help import HelpScreen
+
+        settings = self.session.settings
+        self.push_screen(HelpScreen(settings.keys, glyphs(ascii_only=settings.ascii)))
+
+    def on_ready(self) -> None:
+        gc.freeze()
+        gc.enable()
+
+    def on_mount(self) -> None:
+        self.set_class(self.session.settings.ascii, "-ascii")
+
+
+def run(paths: Paths, settings: Settings) -> int:
+    """Open the library, stocked with the starter at the first start, and show it; the exit code.
+
+    Raises LibraryError where the library cannot be used.
+    """
+    with open_library(paths.library_file) as library:
+        starter.stock(library, PartialDate.of(datetime.now(UTC)))
+        driver.tolerate_odd_bytes()
+        visit = library.visits.begin()
+        app = PubtuiApp(Session(library, settings, paths, lambda: datetime.now(UTC)))
+        asyncio.run(_run_until_told_to_end(app))
+        library.visits.end(visit)
+        return app.return_code or 0
+
+
+async def _run_until_told_to_end(app: PubtuiApp) -> None:
+    def end(code: int) -> None:
+        app.exit(return_code=code)
+
+    with guard.when_told_to_end(asyncio.get_running_loop(), end):
+        await app.run_async(mouse=app.session.settings.mouse)

@@ -1,1 +1,107 @@
-"""Every command of the interface, declared once."""
+"""Every command of the interface, declared once.
+
+Key bindings, the footer, the help screen, the palette, the reader's own keymap and the README's table of
+keys are all made from COMMANDS.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Place(StrEnum):
+    """Where a command works."""
+
+    EVERYWHERE = "Everywhere"
+    LIST = "The list"
+    PAPER = "The paper"
+    VIEW = "The view"
+    LIBRARY = "The library"
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something a reader can do.
+
+    `name` is its identity in `config.toml`, `keys` its default keys as Textual names them, `word` what the
+    footer calls it, `sentence` what help says. `footer_rank` orders the footer (lower stays longer when it
+    is narrow); None keeps the command out of it.
+    """
+
+    name: str
+    keys: tuple[str, ...]
+    word: str
+    sentence: str
+    place: Place
+    footer_rank: int | None = None
+
+    @property
+    def action(self) -> str:
+        """The Textual action that carries it out: `action_<this>`."""
+        return self.name.replace("-", "_")
+
+    @property
+    def shown_keys(self) -> str:
+        """The default keys as a reader sees them on the keyboard."""
+        return " ".join(show_key(key) for key in self.keys)
+
+
+_SHOWN = {
+    "down": "↓",
+    "up": "↑",
+    "pagedown": "PgDn",
+    "pageup": "PgUp",
+    "home": "Home",
+    "end": "End",
+    "enter": "Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "tab": "Tab",
+}
+
+
+def show_key(key: str) -> str:
+    """A key as a reader sees it: `ctrl+d` stays, `down` becomes ↓."""
+    return _SHOWN.get(key, key)
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("down", ("j", "down"), "down", "Move down one paper; 5 before it moves five.", Place.LIST),
+    Command("up", ("k", "up"), "up", "Move up one paper.", Place.LIST),
+    Command("first", ("g", "home"), "first", "Go to the first paper.", Place.LIST),
+    Command("last", ("G", "end"), "last", "Go to the last paper.", Place.LIST),
+    Command("page-down", ("ctrl+d", "pagedown"), "page down", "Move down by half a screen.", Place.LIST),
+    Command("page-up", ("ctrl+u", "pageup"), "page up", "Move up by half a screen.", Place.LIST),
+    Command("next-new", ("n",), "next new", "Go to the next new paper.", Place.LIST),
+    Command("previous-new", ("N",), "previous new", "Go to the previous new paper.", Place.LIST),
+    Command(
+        "select",
+        ("space",),
+        "select",
+        "Select the paper; marks and copies take all selected.",
+        Place.LIST,
+    ),
+    Command("select-all", ("*",), "select all", "Select every paper in the list, or none.", Place.LIST),
+    Command("filter", ("/",), "filter", "Filter the list as you type.", Place.LIST, 1),
+    Command("clear-filter", ("escape",), "all papers", "Drop the selection, or else the filter.", Place.LIST),
+    Command("copy", ("y",), "copy", "Copy a citation: choose the format by its letter.", Place.PAPER, 2),
+    Command("copy-again", ("Y",), "copy again", "Copy in the format used last.", Place.PAPER),
+    Command("star", ("s",), "star", "Star the paper, or take its star away.", Place.PAPER, 3),
+    Command("read-mark", ("r",), "read", "Mark the paper as read or unread.", Place.PAPER, 4),
+    Command("undo", ("u",), "undo", "Take back your last star or read mark.", Place.PAPER),
+    Command("open", ("o",), "open", "Open the paper's page on arXiv in your browser.", Place.PAPER, 5),
+    Command("read", ("enter",), "abstract", "Show the paper alone, over the whole screen.", Place.VIEW),
+    Command("raw", ("x",), "TeX", "Show titles and abstracts as TeX, as arXiv has them.", Place.VIEW, 8),
+    Command("shelves", ("b",), "shelves", "Show the shelves: new, starred, authors, subjects.", Place.VIEW),
+    Command("split", ("|",), "split", "Change how the screen is divided.", Place.VIEW),
+    Command("other-pane", ("tab",), "other pane", "Move between the list and the abstract.", Place.VIEW),
+    Command("sort", ("S",), "sort", "Sort the list.", Place.LIBRARY),
+    Command("follow", ("a",), "follow", "Follow another author.", Place.LIBRARY, 6),
+    Command(
+        "refresh", ("R",), "refresh", "Fetch what is new from arXiv; once more stops it.", Place.LIBRARY, 7
+    ),
+    Command("palette", (":", "ctrl+p"), "commands", "Choose a command by its words.", Place.EVERYWHERE),
+    Command("help", ("?",), "help", "Show every command and its keys.", Place.EVERYWHERE, 0),
+    Command("back", ("q",), "back", "Go back; from the list, leave pubtui.", Place.EVERYWHERE, 9),
+)

@@ -1,1 +1,126 @@
-"""Work off the interface's thread."""
+"""Work off the interface's thread: it opens its own library, and only posts messages."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from textual.dom import DOMNode
+from textual.message_pump import MessagePump
+
+from pubtui.errors import PubtuiError
+from pubtui.ui.messages import JobFailed, JobSaid, PageArrived, RefreshEnded, RefreshProgressed
+from pubtui.ui.session import Session
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from pubtui.reading.viewers import Viewer
+
+
+class RefreshJob:
+    """One refresh; `cancel` stops it within a second."""
+
+    def __init__(self, session: Session, listener: MessagePump) -> None:
+        self._session = session
+        self._listener = listener
+        self._cancelled = threading.Event()
+
+    def cancel(self) -> None:
+        self._cancelled.set()
+
+    def __call__(self) -> None:
+        from pubtui.refresh import Finished, PageWritten, refresh
+        from pubtui.sources.arxiv import Arxiv
+        from pubtui.sources.pace import Pause, Watch
+        from pubtui.ui.refreshing import outcome_words, progress_words, waiting_words
+
+        post = self._listener.post_message
+
+        def waiting(pause: Pause) -> None:
+            post(RefreshProgressed(waiting_words(pause)))
+
+        try:
+            arxiv = Arxiv.from_environment(os.environ, self._session.paths.pace_file)
+            watch = Watch(self._cancelled.is_set, waiting)
+            with self._session.library.another() as library:
+                for event in refresh(library, arxiv, watch=watch):
+                    if (words := progress_words(event)) is not None:
+                        post(RefreshProgressed(words))
+                    if isinstance(event, PageWritten):
+                        post(PageArrived())
+                    elif isinstance(event, Finished):
+                        post(RefreshEnded(outcome_words(event)))
+        except PubtuiError as error:
+            post(RefreshEnded(str(error)))
+
+
+@dataclass(frozen=True)
+class CopyJob:
+    """Hands `text` to a clipboard; `label` and `amount` say what it is: "BibTeX", "1 entry"."""
+
+    session: Session
+    listener: MessagePump
+    text: str
+    label: str
+    amount: str
+    write_to_terminal: Callable[[str], None]
+
+    def __call__(self) -> None:
+        from pubtui.terminal.clipboard import Clipboard
+        from pubtui.terminal.clipboard_routes import surroundings
+
+        clipboard = Clipboard(
+            surroundings(os.environ),
+            self.session.paths.clipboard_file,
+            self.session.settings.clipboard_command,
+            self.write_to_terminal,
+            advice="see pubtui doctor",
+        )
+        try:
+            copied = clipboard.copy(self.text, self.label, self.amount)
+        except PubtuiError as error:
+            self.listener.post_message(JobFailed(error))
+        else:
+            self.listener.post_message(JobSaid(copied.message))
+
+
+@dataclass(frozen=True)
+class ViewJob:
+    """Starts a program with windows of its own."""
+
+    listener: MessagePump
+    viewer: Viewer
+
+    def __call__(self) -> None:
+        from pubtui.reading import viewers
+
+        try:
+            viewers.start(self.viewer)
+        except PubtuiError as error:
+            self.listener.post_message(JobFailed(error))
+        else:
+            self.listener.post_message(JobSaid(f"Opened with {self.viewer.name}"))
+
+
+def start(node: DOMNode, job: Callable[[], None]) -> None:
+    """Run a job in a thread of its own; it tells `node` how it went."""
+    node.run_worker(job, thread=True, group=type(job).__name__, exit_on_error=False)
+
+
+def open_page(screen: Screen[Any], url: str, program: Sequence[str]) -> None:
+    """Show a web page in the reader's browser; a browser of the terminal takes the screen meanwhile.
+
+    Raises NotFoundError where there is no browser, or it fails.
+    """
+    from pubtui.reading import viewers
+
+    viewer = viewers.for_page(url, viewers.Desk(os.environ), program)
+    if viewer.needs_terminal:
+        with screen.app.suspend():
+            viewers.run_in_terminal(viewer)
+    else:
+        start(screen, ViewJob(screen, viewer))

@@ -1,0 +1,231 @@
+"""The screen a reader lives in, and what can be done from it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.content import Content
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widgets import Static
+
+from pubtui.errors import PubtuiError
+from pubtui.library.database import Library
+from pubtui.library.refreshes import RefreshState
+from pubtui.library.search import Order, PaperRow
+from pubtui.papers.paper import Paper
+from pubtui.papers.query import Is, State
+from pubtui.ui import marking
+from pubtui.ui.commands import Place
+from pubtui.ui.freshness import collection_words, freshness_words
+from pubtui.ui.jobs import RefreshJob, open_page, start
+from pubtui.ui.keys import bindings, hints
+from pubtui.ui.messages import JobFailed, JobSaid, PageArrived, RefreshEnded, RefreshProgressed
+from pubtui.ui.screens.copying import Copying
+from pubtui.ui.session import Session
+from pubtui.ui.widgets.browser import Browser
+from pubtui.ui.widgets.key_line import KeyHint, KeyLine
+from pubtui.ui.widgets.title_line import TitleLine
+
+if TYPE_CHECKING:  # loaded when first needed, so that the first frame does not wait for it
+    from pubtui.following import Wanted
+
+_STARTER_HINT = "These papers came with pubtui. R refreshes from arXiv, a follows someone else."
+_WHILE_FILTERING = (
+    KeyHint("Enter", "to the list", 0),
+    KeyHint("Esc", "all papers", 1),
+    KeyHint('"a b"', "side by side", 3),
+    KeyHint("-word", "without", 2),
+    KeyHint("author: title: cat: year: is:", "in one place", 4),
+)
+_ORDERS = {
+    "n": Order.NEWEST,
+    "v": Order.NEWEST_VERSION,
+    "f": Order.FIRST_SEEN,
+    "t": Order.TITLE,
+    "a": Order.FIRST_AUTHOR,
+    "s": Order.SUBJECT,
+    "r": Order.RELEVANCE,
+}
+
+
+class BrowseScreen(Screen[None]):
+    """Title, browser and keys; commands on the chosen papers and on the library."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (20, "-single"), (60, "-stacked"), (100, "-wide")]
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (5, "-short"), (10, "-tall")]
+
+    BINDINGS = [
+        *bindings(Place.PAPER, Place.LIBRARY, leave_out=("read",)),
+        *bindings(Place.EVERYWHERE, leave_out=("palette", "help")),
+    ]
+
+    def __init__(self, session: Session, size: Size) -> None:
+        # The shape that the first frame will have is set before it is drawn, so that it is drawn once.
+        super().__init__(classes=_shape(size))
+        self._session = session
+        self._copying = Copying(self, session)
+        self._refresh: RefreshJob | None = None
+
+    def compose(self) -> ComposeResult:
+        hint = Static(Content(_STARTER_HINT), id="hint", markup=False)
+        hint.set_class(self._session.library.refreshes.last() is not None, "-over")
+        yield TitleLine()
+        yield hint
+        yield Browser(self._session)
+        yield KeyLine(hints(self._session.settings.keys))
+        yield Static(Content("Terminal too small"), id="too-small", markup=False)
+
+    def on_mount(self) -> None:
+        self._show_title()
+
+    @property
+    def browser(self) -> Browser:
+        return self.query_one(Browser)
+
+    def _show_title(self) -> None:
+        library, collection = self._session.library, self.browser.collection
+        title = self.query_one(TitleLine)
+        follows = [follow.label for follow in library.follows.all()]
+        new = library.search.count(Is(State.NEW))
+        shelf = [collection.shelf.label] if collection.shelf.label != "All" else follows
+        title.collection = collection_words(shelf, collection.total, new)
+        last = library.refreshes.last(state=RefreshState.COMPLETE)
+        title.freshness = freshness_words(last.finished if last else None, self._session.now())
+
+    @on(Browser.ShelfChanged)
+    def _shelf_changed(self) -> None:
+        self._show_title()
+
+    def _read_again(self) -> None:
+        self.browser.read_again()
+        self._show_title()
+
+    @on(events.DescendantFocus)
+    def _show_hints(self) -> None:
+        own = hints(self._session.settings.keys)
+        self.query_one(KeyLine).hints = _WHILE_FILTERING if self.browser.filtering else own
+
+    # Words for the reader
+
+    def _say(self, words: str) -> None:
+        self.query_one(KeyLine).message = words
+
+    def on_key(self) -> None:
+        self._say("")
+
+    @on(Browser.Said)
+    def _browser_said(self, event: Browser.Said) -> None:
+        self._say(event.words)
+
+    @on(JobSaid)
+    def _job_said(self, event: JobSaid) -> None:
+        self._say(event.words)
+
+    @on(JobFailed)
+    def _job_failed(self, event: JobFailed) -> None:
+        self._say(str(event.error))
+
+    # The chosen papers
+
+    def action_star(self) -> None:
+        self._mark(marking.toggle_star)
+
+    def action_read_mark(self) -> None:
+        self._mark(marking.toggle_read)
+
+    def _mark(self, mark: Callable[[Library, Sequence[PaperRow]], str]) -> None:
+        if chosen := self.browser.chosen():
+            self._say(mark(self._session.library, chosen))
+            self.browser.redraw_marks()
+
+    def action_undo(self) -> None:
+        self._say(marking.undo(self._session.library))
+        self._read_again()
+
+    def _chosen_papers(self) -> list[Paper]:
+        return self._session.library.catalogue.papers(row.identifier for row in self.browser.chosen())
+
+    def action_copy(self) -> None:
+        if papers := self._chosen_papers():
+            self._copying.choose(papers)
+
+    def action_copy_again(self) -> None:
+        if papers := self._chosen_papers():
+            self._copying.again(papers)
+
+    def action_open(self) -> None:
+        if row := self.browser.current():
+            try:
+                open_page(self, row.identifier.abs_url, self._session.settings.browser_program)
+            except PubtuiError as error:
+                self._say(f"{error} The page is {row.identifier.abs_url}")
+
+    # The library
+
+    def action_sort(self) -> None:
+        from pubtui.ui.screens.pick import PickScreen
+
+        def sort(letter: str | None) -> None:
+            if letter is not None:
+                self.browser.collection.order = _ORDERS[letter]
+                self.browser.read_again()
+                self._say(f"Sorted by {_ORDERS[letter].value}")
+
+        orders = {letter: order.value for letter, order in _ORDERS.items()}
+        self.app.push_screen(PickScreen("Sort by", orders), sort)
+
+    def action_follow(self) -> None:
+        from pubtui.ui.screens.follow import FollowScreen
+
+        self.app.push_screen(FollowScreen(), self._follow)
+
+    def _follow(self, wanted: Wanted | None) -> None:
+        if wanted is None:
+            return
+        follow = self._session.library.follows.add(wanted.kind, wanted.value)
+        self._show_title()
+        self._say(f"Following {follow.label}")
+        if self._refresh is None:
+            self.action_refresh()
+
+    def action_refresh(self) -> None:
+        if self._refresh is not None:
+            self._refresh.cancel()
+            self._say("Stopping the refresh")
+            return
+        self._refresh = RefreshJob(self._session, self)
+        start(self, self._refresh)
+
+    @on(RefreshProgressed)
+    def _refresh_progressed(self, event: RefreshProgressed) -> None:
+        self.query_one(TitleLine).freshness = event.words
+
+    @on(PageArrived)
+    def _page_arrived(self) -> None:
+        self.browser.read_again()
+
+    @on(RefreshEnded)
+    def _refresh_ended(self, event: RefreshEnded) -> None:
+        self._refresh = None
+        self.query_one("#hint").add_class("-over")
+        self._read_again()
+        self._say(event.words)
+
+    def action_back(self) -> None:
+        if self.browser.alone:
+            self.browser.leave_paper()
+        else:
+            self.app.exit()
+
+
+def _shape(size: Size) -> str:
+    """The classes that the breakpoints give a screen of this size."""
+    widths, heights = BrowseScreen.HORIZONTAL_BREAKPOINTS, BrowseScreen.VERTICAL_BREAKPOINTS
+    return " ".join(
+        next(name for least, name in reversed(steps) if length >= least)
+        for steps, length in ((widths, size.width), (heights, size.height))
+    )

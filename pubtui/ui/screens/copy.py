@@ -1,0 +1,96 @@
+"""The copy menu: every format under its letter, and what it would put on the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from pubtui.citations.formats import FORMATS, Format
+from pubtui.citing import cite
+from pubtui.papers.paper import Paper
+from pubtui.settings.settings import Settings
+
+_COLUMN_CELLS = 26
+_PREVIEWED = 20
+
+
+class CopyScreen(ModalScreen[Format | None]):
+    """Dismissed with the format chosen, or None. Letters choose at once; arrows look first, Enter takes."""
+
+    CSS = """
+    CopyScreen { background: transparent; align: center bottom; }
+    #copy-menu { height: auto; max-height: 100%; width: 100%; background: $panel; border-top: solid $rule;
+        margin-bottom: 1; }
+    #copy-preview { height: auto; max-height: 12; padding: 0 1; scrollbar-size: 1 1; }
+    #copy-text { width: 1fr; height: auto; }
+    #copy-formats { height: auto; padding: 0 1; margin-top: 1; }
+    .-ascii #copy-menu { border-top: ascii $rule; }
+    """
+
+    BINDINGS = [
+        Binding("escape,q,y", "leave", show=False, priority=True),
+        Binding("enter", "take", show=False),
+        Binding("down,right,tab", "look(1)", show=False),
+        Binding("up,left,shift+tab", "look(-1)", show=False),
+    ]
+
+    def __init__(self, papers: Sequence[Paper], settings: Settings, looked_at: str) -> None:
+        super().__init__()
+        self._papers = papers
+        self._settings = settings
+        self._menu = [choice for choice in FORMATS if choice.letter]
+        self._position = next(
+            (place for place, choice in enumerate(self._menu) if choice.name == looked_at), 0
+        )
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="copy-menu"):
+            with VerticalScroll(id="copy-preview", can_focus=False):
+                yield Static(id="copy-text", markup=False)
+            yield Static(id="copy-formats", markup=False)
+
+    def on_mount(self) -> None:
+        self._show()
+
+    def on_resize(self) -> None:
+        self._show()
+
+    def _show(self) -> None:
+        chosen = self._menu[self._position]
+        preview = cite(chosen.name, self._papers[:_PREVIEWED], self._settings)
+        self.query_one("#copy-text", Static).update(Content(preview))
+        columns = max(1, (self.size.width - 2) // _COLUMN_CELLS)
+        cells = [self._cell(choice, chosen) for choice in self._menu]
+        lines = [Content("").join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
+        what = "this paper" if len(self._papers) == 1 else f"{len(self._papers):,} papers"
+        heading = Content(f"Copy {what}: press a letter, or look with the arrows and take with Enter")
+        self.query_one("#copy-formats", Static).update(Content("\n").join([heading.stylize("dim"), *lines]))
+
+    def _cell(self, choice: Format, chosen: Format) -> Content:
+        cell = Content.assemble((f" {choice.letter} ", "bold"), f" {choice.title}")
+        cell = cell.truncate(_COLUMN_CELLS - 1, ellipsis=True, pad=True)
+        return (cell.stylize("reverse") if choice is chosen else cell) + Content(" ")
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def action_take(self) -> None:
+        self.dismiss(self._menu[self._position])
+
+    def action_look(self, step: int) -> None:
+        self._position = (self._position + step) % len(self._menu)
+        self._show()
+
+    def on_key(self, event: events.Key) -> None:
+        for choice in self._menu:
+            if event.character == choice.letter:
+                event.stop()
+                self.dismiss(choice)
+                return

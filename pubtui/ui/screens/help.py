@@ -1,0 +1,106 @@
+"""Every command and its keys, found by typing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Input, Static
+
+from pubtui.papers.query.guide import GUIDE
+from pubtui.ui.commands import COMMANDS, Place
+from pubtui.ui.glyphs import Glyphs
+from pubtui.ui.keys import keys_shown
+
+_KEY_CELLS = 14
+_FILTER_CELLS = 26
+
+
+class HelpScreen(ModalScreen[None]):
+    """Made from the one declaration of commands; what is typed narrows it."""
+
+    CSS = """
+    HelpScreen { background: transparent; align: center top; }
+    #help { width: 100%; max-width: 90; height: 100%; background: $panel;
+        border-left: solid $rule; border-right: solid $rule; }
+    #help-search { height: 1; margin: 0 1 1 1; border: none; background: $background; }
+    #help-scroll { height: 1fr; padding: 0 1; scrollbar-size: 1 1; }
+    #help-text { width: 100%; height: auto; }
+    .-ascii #help { border-left: ascii $rule; border-right: ascii $rule; }
+    """
+
+    BINDINGS = [
+        Binding("escape", "leave", show=False),
+        Binding("down", "scroll(2)", show=False, priority=True),
+        Binding("up", "scroll(-2)", show=False, priority=True),
+    ]
+
+    def __init__(self, keymap: Mapping[str, tuple[str, ...]], glyphs: Glyphs) -> None:
+        super().__init__()
+        self._keymap = keymap
+        self._glyphs = glyphs
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="help"):
+            entry = Input(placeholder="Type to search; Esc closes", compact=True, id="help-search")
+            entry.cursor_blink = False
+            yield entry
+            with VerticalScroll(id="help-scroll", can_focus=False):
+                yield Static(id="help-text", markup=False)
+
+    def on_mount(self) -> None:
+        self._show("")
+
+    @on(Input.Changed)
+    def _typed(self, event: Input.Changed) -> None:
+        if event.value in ("?", "q"):
+            self.dismiss()
+        self._show(event.value)
+
+    def _show(self, wanted: str) -> None:
+        words = wanted.casefold().split()
+        sections = [_section(place.value, self._commands(place), _KEY_CELLS, words) for place in Place]
+        sections.append(_section("The filter", GUIDE, _FILTER_CELLS, words))
+        found = [section for section in sections if section is not None]
+        text = Content("\n\n").join(found) if found else Content("Nothing here says that.")
+        legend = Content(f"\n\n{self._glyphs.legend}").stylize("dim")
+        self.query_one("#help-text", Static).update(text + legend)
+
+    def _commands(self, place: Place) -> list[tuple[str, str]]:
+        return [
+            (keys_shown(command, self._keymap), command.sentence)
+            for command in COMMANDS
+            if command.place is place
+        ]
+
+    def on_key(self, event: events.Key) -> None:
+        """What is typed before the input has the keyboard goes into it all the same."""
+        if event.is_printable and event.character is not None:
+            self.query_one(Input).insert_text_at_cursor(event.character)
+
+    def action_leave(self) -> None:
+        self.dismiss()
+
+    def action_scroll(self, lines: int) -> None:
+        self.query_one("#help-scroll", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+
+def _section(
+    heading: str, entries: Iterable[tuple[str, str]], cells: int, words: Sequence[str]
+) -> Content | None:
+    """A heading and the entries that hold every word; None where there are none."""
+    lines = [
+        Content.assemble("  ", (_padded(left, cells), "bold"), right)
+        for left, right in entries
+        if all(word in f"{left} {right}".casefold() for word in words)
+    ]
+    return Content("\n").join([Content(heading).stylize("bold"), *lines]) if lines else None
+
+
+def _padded(text: str, cells: int) -> str:
+    return Content(text).truncate(cells, ellipsis=True, pad=True).plain

@@ -1,0 +1,261 @@
+"""Shelves, filter, list and paper, kept in step."""
+
+from __future__ import annotations
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Container, Vertical
+from textual.message import Message
+from textual.timer import Timer
+
+from pubtui.errors import QueryError
+from pubtui.library.search import PaperRow
+from pubtui.papers.identifiers import ArxivId
+from pubtui.papers.paper import Paper
+from pubtui.papers.query import TextField
+from pubtui.ui.collection import Collection
+from pubtui.ui.commands import Place
+from pubtui.ui.glyphs import glyphs
+from pubtui.ui.keys import bindings
+from pubtui.ui.session import Session
+from pubtui.ui.shelves import shelves
+from pubtui.ui.widgets.filter_line import FilterLine
+from pubtui.ui.widgets.paper_detail import PaperDetail, Shown
+from pubtui.ui.widgets.paper_list import PaperList
+from pubtui.ui.widgets.shelf_bar import ShelfBar
+
+_DETAIL_AFTER_SECONDS = 0.05
+_SPLITS = ("", "-list-larger", "-list-alone")
+_IN_THE_LIST = ("down", "up", "first", "last", "page-down", "page-up", "select", "select-all")
+
+_NOTHING_FOUND = ("", "No paper matches this filter.", "Esc shows all papers.")
+_NOTHING_ON_SHELF = ("", "No papers on this shelf.", "b shows the shelves.")
+_NOTHING_HERE = ("", "No papers yet.", "Press a to follow an author.")
+
+
+class Browser(Vertical):
+    """One Collection on screen: what is filtered is listed, what is under the cursor is shown in full."""
+
+    BINDINGS = [
+        Binding("enter,down", "keep_filter", show=False, priority=True),
+        Binding("escape", "drop_filter", show=False, priority=True),
+        *bindings(Place.LIST, Place.VIEW, leave_out=_IN_THE_LIST),
+    ]
+
+    class Said(Message):
+        """Words for the reader."""
+
+        def __init__(self, words: str) -> None:
+            super().__init__()
+            self.words = words
+
+    class ShelfChanged(Message):
+        """The reader stands before another shelf."""
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self.collection = Collection(session.library)
+        self._detail_timer: Timer | None = None
+        self._raw = False
+        self._split = 0
+
+    def compose(self) -> ComposeResult:
+        settings = self._session.settings
+        yield FilterLine()
+        with Container(id="panes"):
+            shelf_bar = ShelfBar()
+            shelf_bar.display = False
+            yield shelf_bar
+            yield PaperList(settings.columns, glyphs(ascii_only=settings.ascii))
+            yield PaperDetail()
+
+    def on_mount(self) -> None:
+        self._papers = self.query_one(PaperList)
+        self._paper = self.query_one(PaperDetail)
+        self._filter = self.query_one(FilterLine)
+        self._shelf_bar = self.query_one(ShelfBar)
+        self.screen.set_focus(self._papers)
+        self._show_list(keep=None)
+
+    # What is shown
+
+    @property
+    def filtering(self) -> bool:
+        """Whether the keyboard is in the filter."""
+        return self._filter.editing
+
+    @property
+    def settled(self) -> bool:
+        """Whether the paper shown is the one under the cursor."""
+        return self._detail_timer is None
+
+    def read_again(self) -> None:
+        """Show the library as it is now; the cursor stays on its paper."""
+        self.collection.read_again()
+        self._show_list(keep=self._current_key())
+        self._show_paper()
+        if self._shelf_bar.display:
+            self._shelf_bar.show(shelves(self._session.library))
+
+    def redraw_marks(self) -> None:
+        """Draw the rows again after a mark has changed; no paper leaves its place for that."""
+        self._papers.redraw_rows()
+
+    def chosen(self) -> list[PaperRow]:
+        """The selected papers, or the one under the cursor."""
+        current = self._current_key()
+        keys = sorted(self._papers.selected, reverse=True) or ([] if current is None else [current])
+        return self._session.library.search.rows(keys)
+
+    def current(self) -> PaperRow | None:
+        """The paper under the cursor."""
+        return self._papers.current
+
+    def _current_key(self) -> int | None:
+        row = self._papers.current
+        return row.key if row is not None else None
+
+    def _show_list(self, *, keep: int | None) -> None:
+        listing = self.collection.listing
+        terms = self.collection.terms(TextField.TITLE)
+        self._papers.show(listing, terms, keep=keep, when_empty=self._when_empty())
+        self._tell_count(len(listing), complete=listing.complete)
+
+    def _when_empty(self) -> tuple[str, ...]:
+        if self.collection.filtered:
+            return _NOTHING_FOUND
+        return _NOTHING_ON_SHELF if self.collection.total else _NOTHING_HERE
+
+    def _tell_count(self, found: int, *, complete: bool) -> None:
+        told = self.collection.filtered
+        self._filter.tell_count(found, complete=complete, total=self.collection.total, filtered=told)
+
+    @on(PaperList.Grown)
+    def _rows_arrived(self, event: PaperList.Grown) -> None:
+        self._tell_count(event.count, complete=event.complete)
+
+    @on(PaperList.Highlighted)
+    def _show_paper_soon(self) -> None:
+        if self._detail_timer is not None:
+            self._detail_timer.stop()
+        self._detail_timer = self.set_timer(_DETAIL_AFTER_SECONDS, self._show_paper)
+
+    def _show_paper(self) -> None:
+        self._detail_timer = None
+        paper = self._current_paper()
+        if paper is None:
+            self._paper.show(None)
+            return
+        terms = self.collection.terms(TextField.TITLE, TextField.ABSTRACT, TextField.AUTHOR)
+        followed = frozenset(follow.label for follow in self._session.library.follows.all())
+        self._paper.show(Shown(paper, raw=self._raw, terms=terms, followed=followed))
+
+    def _current_paper(self) -> Paper | None:
+        key = self._current_key()
+        return None if key is None else self._session.library.catalogue.paper(ArxivId.from_key(key))
+
+    @on(PaperList.Selected)
+    def _selected(self, event: PaperList.Selected) -> None:
+        self.post_message(self.Said(f"{event.count:,} selected" if event.count else "None selected"))
+
+    # The filter
+
+    def action_filter(self) -> None:
+        self.remove_class("-paper-alone")
+        self._filter.edit()
+
+    def action_clear_filter(self) -> None:
+        if self.alone:
+            self.leave_paper()
+        elif self._papers.selected:
+            self._papers.select_none()
+        elif self._filter.text:
+            self._filter.replace("")
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 -- Textual's signature
+        """Keeping and dropping the filter is for the keyboard in the filter only."""
+        return action not in ("keep_filter", "drop_filter") or self.filtering
+
+    def action_keep_filter(self) -> None:
+        self.screen.set_focus(self._papers)
+
+    def action_drop_filter(self) -> None:
+        self._filter.replace("")
+        self.screen.set_focus(self._papers)
+
+    @on(FilterLine.Edited)
+    def _filter_edited(self, event: FilterLine.Edited) -> None:
+        try:
+            self.collection.choose(event.text, now=self._session.now())
+        except QueryError as fault:
+            self._filter.tell_fault(fault)
+            return
+        self._show_list(keep=self._current_key())
+        self._show_paper_soon()
+
+    # Shelves
+
+    def action_shelves(self) -> None:
+        bar = self._shelf_bar
+        bar.display = not bar.display
+        if bar.display:
+            bar.show(shelves(self._session.library))
+        self.screen.set_focus(bar if bar.display else self._papers)
+
+    @on(ShelfBar.Chosen)
+    def _shelf_chosen(self, event: ShelfBar.Chosen) -> None:
+        self.collection.stand_before(event.shelf)
+        self._show_list(keep=self._current_key())
+        self._show_paper_soon()
+        self.post_message(self.ShelfChanged())
+
+    @on(ShelfBar.Left)
+    def _shelf_left(self) -> None:
+        self.screen.set_focus(self._papers)
+
+    # Moving and looking
+
+    def action_next_new(self) -> None:
+        self._go_to_new(after=True)
+
+    def action_previous_new(self) -> None:
+        self._go_to_new(after=False)
+
+    def _go_to_new(self, *, after: bool) -> None:
+        position = self._papers.nearest(lambda row: row.is_new, after=after)
+        if position is None:
+            self.post_message(self.Said("No new paper further down" if after else "No new paper further up"))
+        else:
+            self._papers.cursor = position
+
+    def action_raw(self) -> None:
+        self._raw = not self._raw
+        self._show_paper()
+        self.post_message(self.Said("TeX as arXiv has it" if self._raw else "Readable text"))
+
+    def action_split(self) -> None:
+        self.remove_class(*filter(None, _SPLITS))
+        self._split = (self._split + 1) % len(_SPLITS)
+        self.add_class(*filter(None, [_SPLITS[self._split]]))
+
+    def action_other_pane(self) -> None:
+        in_list = self.screen.focused is self._papers
+        self.screen.set_focus(self._paper if in_list and self._paper.display else self._papers)
+
+    def action_read(self) -> None:
+        if self._current_key() is not None:
+            self.add_class("-paper-alone")
+            self._show_paper()
+            self.screen.set_focus(self._paper)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the paper has the whole screen."""
+        return self.has_class("-paper-alone")
+
+    def leave_paper(self) -> None:
+        """Go back from the paper alone to the list."""
+        self.remove_class("-paper-alone")
+        self.screen.set_focus(self._papers)

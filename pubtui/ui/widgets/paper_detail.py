@@ -1,0 +1,97 @@
+"""One paper in full: who, what, when, and the whole abstract."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.binding import Binding
+from textual.geometry import Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+from textual.style import Style
+from textual.visual import Visual
+
+from pubtui.papers.paper import Paper
+from pubtui.ui.widgets.description import Look, describe
+
+_WIDEST_COMFORTABLE_LINE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the pane shows: a paper, as readable text or as raw TeX, with a filter's words marked in it."""
+
+    paper: Paper
+    raw: bool = False
+    terms: tuple[str, ...] = ()
+    followed: frozenset[str] = frozenset()
+
+
+class PaperDetail(ScrollView, can_focus=True):
+    """A line-API view of one paper, laid out once per paper and width."""
+
+    BINDINGS = [
+        Binding("j,down", "scroll_down", show=False),
+        Binding("k,up", "scroll_up", show=False),
+        Binding("g,home", "scroll_home", show=False),
+        Binding("G,end", "scroll_end", show=False),
+        Binding("ctrl+d,pagedown,space", "page_down", show=False),
+        Binding("ctrl+u,pageup", "page_up", show=False),
+    ]
+
+    COMPONENT_CLASSES = {
+        "paper-detail--title",
+        "paper-detail--dim",
+        "paper-detail--link",
+        "paper-detail--match",
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._shown: Shown | None = None
+        self._lines: list[Strip] = []
+
+    def show(self, shown: Shown | None) -> None:
+        """Show a paper from its top, or nothing."""
+        same_paper = shown is not None and self._shown is not None and shown.paper == self._shown.paper
+        self._shown = shown
+        self._lay_out()
+        if not same_paper:
+            self.scroll_to(y=0, animate=False, immediate=True)
+
+    @property
+    def shown(self) -> Shown | None:
+        return self._shown
+
+    def _lay_out(self) -> None:
+        width = self.scrollable_content_region.width
+        if self._shown is None or width <= 0:
+            self._lines = []
+        else:
+            text_width = min(width, _WIDEST_COMFORTABLE_LINE)
+            content = describe(self._shown.paper, self._look(), raw=self._shown.raw, terms=self._shown.terms,
+                               followed=self._shown.followed)  # fmt: skip
+            base = self.get_visual_style()
+            strips = Visual.to_strips(self, content, text_width, None, base)
+            self._lines = [strip.adjust_cell_length(width, base.rich_style) for strip in strips]
+        self.virtual_size = Size(width, len(self._lines))
+        self.refresh()
+
+    def _look(self) -> Look:
+        def style(part: str) -> Style:
+            return self.get_visual_style(f"paper-detail--{part}")
+
+        return Look(title=style("title"), dim=style("dim"), link=style("link"), match=style("match"))
+
+    def notify_style_update(self) -> None:
+        super().notify_style_update()
+        self._lay_out()
+
+    def on_resize(self) -> None:
+        self._lay_out()
+
+    def render_line(self, y: int) -> Strip:
+        line = self.scroll_offset.y + y
+        if line < len(self._lines):
+            return self._lines[line]
+        return Strip.blank(self.scrollable_content_region.width, self.get_visual_style().rich_style)
