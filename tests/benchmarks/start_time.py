@@ -55,6 +55,6 @@ def ratios(turns: int = TURNS) -> tuple[float, dict[str, float]]:
 
 if __name__ == "__main__":
     yardstick, times = ratios()
-    print(f"{yardstick * 1000:6.1f} ms  {YARDSTICK}")  # noqa: T201 - a program that prints
+    print(f"{yardstick * 1000:6.1f} ms  {YARDSTICK}")
     for name, ratio in times.items():
-        print(f"{ratio:6.2f} ×   {name}")  # noqa: T201 - as above
+        print(f"{ratio:6.2f} ×   {name}")
