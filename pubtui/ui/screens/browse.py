@@ -21,9 +21,17 @@ from pubtui.papers.query import Is, State
 from pubtui.ui import marking
 from pubtui.ui.commands import Place
 from pubtui.ui.freshness import collection_words, freshness_words
-from pubtui.ui.jobs import RefreshJob, open_page, start
+from pubtui.ui.jobs import (
+    JobFailed,
+    JobSaid,
+    PageArrived,
+    RefreshEnded,
+    RefreshJob,
+    RefreshProgressed,
+    open_page,
+    start,
+)
 from pubtui.ui.keys import bindings, hints
-from pubtui.ui.messages import JobFailed, JobSaid, PageArrived, RefreshEnded, RefreshProgressed
 from pubtui.ui.screens.copying import Copying
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.browser import Browser
