@@ -152,7 +152,7 @@ def _expression(condition: Condition) -> str:
     """The FTS5 expression of a condition that is indexed."""
     match condition:
         case Word(text, field):
-            return f"({_COLUMNS[field]}{_quoted(text)} *)" if _has_token(text) else EVERY_PAPER
+            return f"({_COLUMNS[field]}{_beginning(text)})" if _has_token(text) else EVERY_PAPER
         case Phrase(words, field):
             text = " ".join(words)
             return f"({_COLUMNS[field]}{_quoted(text)})" if _has_token(text) else EVERY_PAPER
@@ -211,6 +211,13 @@ def _joined(operator: str, expressions: Iterable[str]) -> str:
 
 def _term(term: str) -> str:
     return f'"{term}"'
+
+
+def _beginning(text: str) -> str:
+    """Words that begin with `text`."""
+    letters = [character for character in text if _has_token(character)]
+    initial = index.initial_token(letters[0]) if len(letters) == 1 else None
+    return f"{_quoted(text)} *" if initial is None else _term(initial)
 
 
 def _quoted(text: str) -> str:

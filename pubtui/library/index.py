@@ -4,9 +4,14 @@ Besides words the index holds *boolean terms* (as Xapian calls them): one token 
 state of a paper, so that `cat:cs.CL year:2024.. -survey rlvr` is one index query and streams from the newest
 paper on, however many there are. Terms begin with a private use character, which `papers.text` takes out of
 every text: no word can be mistaken for a term, and no term for a word.
+
+Each text ends with the *initials* of its words, one token for each letter: a filter of one letter, which
+every filter is while it is being typed, would else read most of the index.
 """
 
 from __future__ import annotations
+
+import re
 
 from pubtui.papers import tex, text
 from pubtui.papers.dates import PartialDate
@@ -20,6 +25,9 @@ HAS_JOURNAL = "\ue004journal"
 _BETWEEN_AUTHORS = " \ue000 "  # a token of its own, so that no phrase reaches from one author into the next
 _SUBJECT = "\ue001"
 _DATE = "\ue002"
+_LETTERS = tuple("abcdefghijklmnopqrstuvwxyz0123456789")
+_INITIALS = str.maketrans({letter: chr(0xE100 + ord(letter)) for letter in _LETTERS})
+_WORD_BEGIN = re.compile(r"(?<![^\W_])[a-z0-9]")
 _INSIDE_A_TERM = str.maketrans({".": "\ue005", "-": "\ue006"})
 
 # arXiv began in 1991 and holds some papers that were submitted elsewhere before; later years share a term.
@@ -31,12 +39,17 @@ def folded_row(paper: Paper) -> tuple[int, str, str, str, str, str]:
     """Key, title, authors, abstract, comment and terms, as table `folded` keeps them."""
     return (
         paper.identifier.key,
-        _folded(paper.title),
-        _BETWEEN_AUTHORS.join(_folded(author.name) for author in paper.authors),
-        _folded(paper.abstract),
-        _folded(paper.comment or ""),
+        _with_initials(_folded(paper.title)),
+        _with_initials(_BETWEEN_AUTHORS.join(_folded(author.name) for author in paper.authors)),
+        _with_initials(_folded(paper.abstract)),
+        _with_initials(_folded(paper.comment or "")),
         " ".join(_terms(paper)),
     )
+
+
+def initial_token(letter: str) -> str | None:
+    """The token of all words that begin with this letter or digit; None where it has none."""
+    return letter.translate(_INITIALS) if letter in _LETTERS else None
 
 
 def subject_term(code: str) -> str:
@@ -71,6 +84,11 @@ def _terms(paper: Paper) -> list[str]:
 def _date_terms(submitted: PartialDate) -> list[str]:
     months = range(1, 13) if submitted.month is None else (submitted.month,)
     return [year_term(submitted.year), *(month_term(submitted.year, month) for month in months)]
+
+
+def _with_initials(folded: str) -> str:
+    initials = " ".join(sorted(set(_WORD_BEGIN.findall(folded))))
+    return f"{folded} {initials.translate(_INITIALS)}"
 
 
 def _folded(source: str) -> str:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from pubtui.library import index, records
+from pubtui.library import records
 from pubtui.library.connection import Connection
 from pubtui.library.merging import Change, merged
 from pubtui.library.outcome import WriteOutcome
-from pubtui.papers import tex, text
+from pubtui.library.rows import INSERT_AUTHORS, INSERT_PAPER, INSERT_SUBJECTS, PAPER_COLUMNS, rows_of
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
-from pubtui.papers.names import split_name
 from pubtui.papers.paper import Paper
 
 
@@ -61,29 +58,21 @@ class Intake:
 
     def _store(self, paper: Paper, *, new_version: bool = True) -> None:
         key = paper.identifier.key
+        rows = rows_of(paper)
         self._connection.execute(
             _UPSERT_PAPER,
-            (*_paper_row(paper), self._seen.text, self._seen.text, self._arrival, int(new_version)),
+            (*rows.paper, self._seen.text, self._seen.text, self._arrival, int(new_version)),
         )
-        for table, rows in (
-            ("paper_authors", records.author_rows(paper)),
-            ("paper_subjects", records.subject_rows(paper)),
-        ):
-            self._connection.execute(f"DELETE FROM {table} WHERE paper = ?", (key,))
-            marks = "?, ?, ?, ?" if table == "paper_authors" else "?, ?, ?"
-            self._connection.executemany(f"INSERT INTO {table} VALUES ({marks})", rows)
-        self._connection.execute(_UPSERT_FOLDED, index.folded_row(paper))
+        self._connection.execute("DELETE FROM paper_authors WHERE paper = ?", (key,))
+        self._connection.execute("DELETE FROM paper_subjects WHERE paper = ?", (key,))
+        self._connection.executemany(INSERT_AUTHORS, rows.authors)
+        self._connection.executemany(INSERT_SUBJECTS, rows.subjects)
+        self._connection.execute(_UPSERT_FOLDED, rows.folded)
 
 
-_PAPER_COLUMNS = (
-    "key", "identifier", "version", "title", "abstract", "comment", "journal_reference", "doi", "submitted",
-    "updated", "withdrawn", "content_hash", "readable_title", "sort_title", "primary_subject",
-    "first_author", "sort_author", "author_count",
-)  # fmt: skip
-_KEPT_COLUMNS = _PAPER_COLUMNS[1:]
+_KEPT_COLUMNS = PAPER_COLUMNS[1:]
 _UPSERT_PAPER = (
-    f"INSERT INTO papers ({', '.join(_PAPER_COLUMNS)}, first_seen, version_seen, arrival)"
-    f" VALUES ({', '.join('?' * (len(_PAPER_COLUMNS) + 3))})"
+    f"{INSERT_PAPER}"
     f" ON CONFLICT (key) DO UPDATE SET {', '.join(f'{c} = excluded.{c}' for c in _KEPT_COLUMNS)},"
     " version_seen = CASE ? WHEN 1 THEN excluded.version_seen ELSE version_seen END"
 )
@@ -92,33 +81,3 @@ _UPSERT_FOLDED = (
     " ON CONFLICT (key) DO UPDATE SET title = excluded.title, authors = excluded.authors,"
     " abstract = excluded.abstract, comment = excluded.comment, terms = excluded.terms"
 )
-
-
-def _paper_row(paper: Paper) -> tuple[Any, ...]:
-    """The values of _PAPER_COLUMNS."""
-    title = " ".join(tex.plain(paper.title).split())
-    first_author = _surname(paper.authors[0].name) if paper.authors else ""
-    return (
-        paper.identifier.key,
-        str(paper.identifier),
-        paper.version,
-        paper.title,
-        paper.abstract,
-        paper.comment,
-        paper.journal_reference,
-        paper.doi,
-        paper.submitted.text,
-        paper.updated.text,
-        int(paper.withdrawn),
-        paper.content_hash,
-        title,
-        text.fold(title),
-        paper.primary_subject,
-        first_author,
-        text.fold(first_author),
-        len(paper.authors),
-    )
-
-
-def _surname(name: str) -> str:
-    return split_name(tex.plain(name)).full_surname

@@ -75,7 +75,7 @@ CREATE TABLE folded (
 );
 CREATE VIRTUAL TABLE papers_index USING fts5(
     title, authors, abstract, comment, terms, content='folded', content_rowid='key',
-    tokenize='unicode61 remove_diacritics 2', prefix='1 2 3'
+    tokenize='unicode61 remove_diacritics 2', prefix='2 3'
 );
 """
 

@@ -17,19 +17,6 @@ _COLUMNS = (
 SELECT_PAPERS = f"SELECT {', '.join(_COLUMNS)} FROM papers"
 
 
-def author_rows(paper: Paper) -> list[tuple[int, int, str, str]]:
-    key = paper.identifier.key
-    return [
-        (key, position, author.name, joined(author.affiliations))
-        for position, author in enumerate(paper.authors)
-    ]
-
-
-def subject_rows(paper: Paper) -> list[tuple[int, int, str]]:
-    key = paper.identifier.key
-    return [(key, position, subject) for position, subject in enumerate(dict.fromkeys(paper.subjects))]
-
-
 def version_row(paper: Paper, seen: str) -> tuple[Any, ...]:
     """A row of `versions`: what `paper` says, met at `seen`."""
     names = joined(author.name for author in paper.authors)

@@ -1,0 +1,79 @@
+"""A paper as the rows that every table of a catalogue has of it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from pubtui.library import index
+from pubtui.library.records import joined
+from pubtui.papers import tex, text
+from pubtui.papers.names import split_name
+from pubtui.papers.paper import Paper
+
+PAPER_COLUMNS = (
+    "key", "identifier", "version", "title", "abstract", "comment", "journal_reference", "doi", "submitted",
+    "updated", "withdrawn", "content_hash", "readable_title", "sort_title", "primary_subject",
+    "first_author", "sort_author", "author_count",
+)  # fmt: skip
+INSERT_PAPER = (
+    f"INSERT INTO papers ({', '.join(PAPER_COLUMNS)}, first_seen, version_seen, arrival)"
+    f" VALUES ({', '.join('?' * (len(PAPER_COLUMNS) + 3))})"
+)
+INSERT_AUTHORS = "INSERT INTO paper_authors (paper, position, name, affiliations) VALUES (?, ?, ?, ?)"
+INSERT_SUBJECTS = "INSERT INTO paper_subjects (paper, position, subject) VALUES (?, ?, ?)"
+
+
+class PaperRows(NamedTuple):
+    """One paper's rows; `paper` has the values of PAPER_COLUMNS, `folded` what the index is made of."""
+
+    paper: tuple[Any, ...]
+    authors: list[tuple[int, int, str, str]]
+    subjects: list[tuple[int, int, str]]
+    folded: tuple[int, str, str, str, str, str]
+
+
+def rows_of(paper: Paper) -> PaperRows:
+    return PaperRows(_paper_row(paper), _author_rows(paper), _subject_rows(paper), index.folded_row(paper))
+
+
+def _paper_row(paper: Paper) -> tuple[Any, ...]:
+    """The values of PAPER_COLUMNS."""
+    title = " ".join(tex.plain(paper.title).split())
+    first_author = _surname(paper.authors[0].name) if paper.authors else ""
+    return (
+        paper.identifier.key,
+        str(paper.identifier),
+        paper.version,
+        paper.title,
+        paper.abstract,
+        paper.comment,
+        paper.journal_reference,
+        paper.doi,
+        paper.submitted.text,
+        paper.updated.text,
+        int(paper.withdrawn),
+        paper.content_hash,
+        title,
+        text.fold(title),
+        paper.primary_subject,
+        first_author,
+        text.fold(first_author),
+        len(paper.authors),
+    )
+
+
+def _surname(name: str) -> str:
+    return split_name(tex.plain(name)).full_surname
+
+
+def _author_rows(paper: Paper) -> list[tuple[int, int, str, str]]:
+    key = paper.identifier.key
+    return [
+        (key, position, author.name, joined(author.affiliations))
+        for position, author in enumerate(paper.authors)
+    ]
+
+
+def _subject_rows(paper: Paper) -> list[tuple[int, int, str]]:
+    key = paper.identifier.key
+    return [(key, position, subject) for position, subject in enumerate(dict.fromkeys(paper.subjects))]
