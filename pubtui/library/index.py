@@ -25,8 +25,8 @@ HAS_JOURNAL = "\ue004journal"
 _BETWEEN_AUTHORS = " \ue000 "  # a token of its own, so that no phrase reaches from one author into the next
 _SUBJECT = "\ue001"
 _DATE = "\ue002"
-_LETTERS = tuple("abcdefghijklmnopqrstuvwxyz0123456789")
-_INITIALS = str.maketrans({letter: chr(0xE100 + ord(letter)) for letter in _LETTERS})
+LETTERS = tuple("abcdefghijklmnopqrstuvwxyz0123456789")
+_INITIALS = str.maketrans({letter: chr(0xE100 + ord(letter)) for letter in LETTERS})
 _WORD_BEGIN = re.compile(r"(?<![^\W_])[a-z0-9]")
 _INSIDE_A_TERM = str.maketrans({".": "\ue005", "-": "\ue006"})
 
@@ -49,7 +49,7 @@ def folded_row(paper: Paper) -> tuple[int, str, str, str, str, str]:
 
 def initial_token(letter: str) -> str | None:
     """The token of all words that begin with this letter or digit; None where it has none."""
-    return letter.translate(_INITIALS) if letter in _LETTERS else None
+    return letter.translate(_INITIALS) if letter in LETTERS else None
 
 
 def subject_term(code: str) -> str:

@@ -154,6 +154,18 @@ CREATE TABLE visits (
     new_after INTEGER NOT NULL,          -- papers of later arrivals are new in this visit
     seen_up_to INTEGER                   -- the last arrival when the reader left
 );
+CREATE VIEW new_after AS                 -- in a visit since it began, between visits since the last one ended
+SELECT coalesce(
+    (SELECT coalesce(seen_up_to, new_after) FROM visits ORDER BY id DESC LIMIT 1),
+    (SELECT coalesce(max(arrival), 0) FROM papers)
+) AS arrival;
+CREATE VIEW new_papers AS
+SELECT papers.key AS paper FROM papers
+WHERE papers.arrival > (SELECT arrival FROM new_after) AND EXISTS (
+    SELECT 1 FROM attributions JOIN follows ON follows.id = attributions.follow
+    WHERE attributions.paper = papers.key AND papers.arrival > follows.backlog
+    AND attributions.evidence IN ('page', 'feed', 'name', 'confirmed')
+);
 CREATE TABLE refreshes (
     id INTEGER PRIMARY KEY, follow INTEGER, began TEXT NOT NULL, finished TEXT, state TEXT NOT NULL,
     requests INTEGER NOT NULL DEFAULT 0, found INTEGER NOT NULL DEFAULT 0, new INTEGER NOT NULL DEFAULT 0,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from typing import Any
 
 from pubtui.papers.dates import PartialDate
@@ -45,7 +46,7 @@ def paper_from_rows(row: tuple[Any, ...], authors: tuple[Author, ...], subjects:
         ArxivId.from_key(key),
         version,
         title,
-        abstract,
+        unpacked(abstract),
         authors,
         subjects,
         PartialDate(submitted),
@@ -55,6 +56,16 @@ def paper_from_rows(row: tuple[Any, ...], authors: tuple[Author, ...], subjects:
         doi,
         bool(withdrawn),
     )
+
+
+def packed(text: str) -> bytes:
+    """A long text in half the space, as snapshots keep abstracts."""
+    return zlib.compress(text.encode())
+
+
+def unpacked(value: str | bytes) -> str:
+    """A text, packed or not."""
+    return value if isinstance(value, str) else zlib.decompress(value).decode()
 
 
 def joined(values: Any) -> str:

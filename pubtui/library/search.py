@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from pubtui.library import conditions, visibility
 from pubtui.library.conditions import Sql, Where
 from pubtui.library.connection import Connection, chunks
+from pubtui.library.expressions import EVERY_PAPER
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.query import EVERYTHING, All, Condition, Is, State
 
@@ -79,8 +80,9 @@ class ShelfCounts:
 class Search:
     """Finds papers in a library."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: Connection, *, of_snapshot: bool = False) -> None:
         self._connection = connection
+        self._of_snapshot = of_snapshot
 
     def listing(
         self,
@@ -94,7 +96,8 @@ class Search:
 
         `selected` are the keys that `is:selected` means. Nothing is read before the first `extend`.
         """
-        return Listing(self._connection, self._where(condition, scope, selected), order)
+        where = self._where(condition, scope, selected)
+        return Listing(self._connection, where, order, sorts_newest_only=self._of_snapshot)
 
     def count(
         self, condition: Condition = EVERYTHING, *, scope: int | None = None, selected: Sequence[int] = ()
@@ -139,7 +142,7 @@ class Search:
             return where
         any_evidence = conditions.asks_for_hidden(condition)
         shown = "" if any_evidence else f" AND evidence IN {visibility.SHOWN_EVIDENCE}"
-        of_follow = Sql(f"{{key}} IN (SELECT paper FROM attributions WHERE follow = ?{shown})", (scope,))
+        of_follow = conditions.one_of(f"SELECT paper FROM attributions WHERE follow = ?{shown}", scope)
         return Where(where.match, (*where.predicates, of_follow))
 
 
@@ -150,9 +153,12 @@ class Listing:
     over its own connection while another reads rows.
     """
 
-    def __init__(self, connection: Connection, where: Where, order: Order) -> None:
+    def __init__(
+        self, connection: Connection, where: Where, order: Order, *, sorts_newest_only: bool = False
+    ) -> None:
         self._connection = connection
         self._where = where
+        self._sorts_newest_only = sorts_newest_only or order is Order.RELEVANCE
         self.order = order
         self.keys: array[int] = array("q")
         self.complete = False
@@ -169,8 +175,8 @@ class Listing:
         if self.complete:
             return False
         connection = self._connection if reading is None else reading.connection
-        if self.order is Order.RELEVANCE and not self.keys:
-            limit = _RANKED
+        if self._sorts_newest_only and self.order is not Order.NEWEST and not self.keys:
+            limit = _NEWEST_SORTED
         statement = self._next(connection)
         rows = connection.execute(statement.text, (*statement.values, limit)).fetchall()
         self.keys.extend(key for (key,) in rows)
@@ -190,17 +196,14 @@ class Listing:
 
     def _next(self, connection: Connection) -> Sql:
         """The statement of the keys after those we have; it still wants its limit."""
-        match self.order:
-            case Order.NEWEST:
-                return _newest(self._where, self.keys[-1] if self.keys else _ABOVE_EVERY_KEY)
-            case Order.RELEVANCE if not self.keys:
-                return _ranked(self._where)
-            case Order.RELEVANCE:
+        if self.order is Order.NEWEST:
+            return _newest(self._where, self.keys[-1] if self.keys else _ABOVE_EVERY_KEY)
+        if self._sorts_newest_only:
+            if self.keys:
                 return _newest(self._where, min(self.keys))
-            case order:
-                column, descending = _SORTED_BY[order]
-                after = self._last(connection, column)
-                return _sorted(self._where, column, descending=descending, after=after)
+            first = _ranked if self.order is Order.RELEVANCE else _newest_sorted
+            return first(self._where, self.order)
+        return _sorted(self._where, self.order, after=self._last(connection, _SORTED_BY[self.order][0]))
 
     def _last(self, connection: Connection, column: str) -> tuple[object, int] | None:
         if not self.keys:
@@ -211,7 +214,7 @@ class Listing:
 
 
 _ABOVE_EVERY_KEY = 2**62
-_RANKED = 1000
+_NEWEST_SORTED = 1000
 _RANK = "bm25(papers_index, 10.0, 5.0, 1.0, 1.0, 0.0)"  # title, authors, abstract, comment, terms
 _SORTED_BY = {
     Order.NEWEST_VERSION: ("updated", True),
@@ -227,15 +230,31 @@ def _newest(where: Where, below: int) -> Sql:
     return Sql(f"{matching.text} ORDER BY rowid DESC LIMIT ?", matching.values)
 
 
-def _ranked(where: Where) -> Sql:
+def _ranked(where: Where, _: Order) -> Sql:
     """The newest thousand, the best of them first: ranking more would read every match."""
+    where = Where(where.match or EVERY_PAPER, where.predicates)
     matching = _matching(f"rowid AS key, {_RANK} AS rank_", where)
     newest = f"{matching.text} ORDER BY rowid DESC LIMIT ?"
     return Sql(f"SELECT key FROM ({newest}) ORDER BY rank_, key DESC", matching.values)
 
 
-def _sorted(where: Where, column: str, *, descending: bool, after: tuple[object, int] | None) -> Sql:
+def _newest_sorted(where: Where, order: Order) -> Sql:
+    """The newest thousand in another order, where sorting all would read millions of papers."""
+    column, descending = _SORTED_BY[order]
+    if order is Order.TITLE:
+        column = "readable_title COLLATE NOCASE"  # a snapshot has no second title to sort by
+    matching = _matching("rowid AS found", where)
+    direction = "DESC" if descending else "ASC"
+    return Sql(
+        f"SELECT key FROM ({matching.text} ORDER BY rowid DESC LIMIT ?) JOIN papers ON papers.key = found"
+        f" ORDER BY {column} {direction}, key DESC",
+        matching.values,
+    )
+
+
+def _sorted(where: Where, order: Order, *, after: tuple[object, int] | None) -> Sql:
     """In the order of an index on (column, key), from the last row we have on."""
+    column, descending = _SORTED_BY[order]
     predicates = list(where.predicates)
     if where.match is not None:
         matching = "SELECT rowid FROM papers_index WHERE papers_index MATCH ?"
@@ -254,21 +273,29 @@ def _sorted(where: Where, column: str, *, descending: bool, after: tuple[object,
 
 
 def _matching(columns: str, where: Where, *more: Sql) -> Sql:
-    """A query of the index; `+rowid` keeps SQLite from running the match once for each key of a predicate."""
-    match = conditions.EVERY_PAPER if where.match is None else where.match
-    predicates = [Sql("papers_index MATCH ?", (match,)), *more, *where.predicates]
-    tests = " AND ".join(predicate.text.format(key="+papers_index.rowid") for predicate in predicates)
+    """A query of the index, or of the papers of a set where no word is looked for.
+
+    `+rowid` keeps SQLite from running the match once for each member of a set.
+    """
+    predicates = [*more, *where.predicates]
+    if where.match is None and any(predicate.is_set for predicate in predicates):
+        table, key = "papers", "papers.key"
+    else:
+        match = EVERY_PAPER if where.match is None else where.match
+        table, key = "papers_index", "+papers_index.rowid"
+        predicates.insert(0, Sql("papers_index MATCH ?", (match,)))
+    tests = " AND ".join(predicate.text.format(key=key) for predicate in predicates)
     values = tuple(value for predicate in predicates for value in predicate.values)
-    return Sql(f"SELECT {columns} FROM papers_index WHERE {tests}", values)
+    return Sql(f"SELECT {columns} FROM {table} WHERE {tests}", values)
 
 
 _ROW = (
     "SELECT key, readable_title, primary_subject, substr(submitted, 1, 10), substr(updated, 1, 10),"
-    f" first_author, author_count, version, withdrawn,"
-    f" key IN ({conditions.NEW_PAPERS} AND papers.key = listed.key),"
+    " first_author, author_count, version, withdrawn,"
+    " EXISTS (SELECT 1 FROM new_papers WHERE paper = key),"
     " EXISTS (SELECT 1 FROM marks WHERE paper = key AND read IS NOT NULL),"
     " EXISTS (SELECT 1 FROM marks WHERE paper = key AND starred IS NOT NULL),"
-    " EXISTS (SELECT 1 FROM files WHERE paper = key) FROM papers AS listed"
+    " EXISTS (SELECT 1 FROM files WHERE paper = key) FROM papers"
 )
 
 

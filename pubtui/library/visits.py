@@ -18,7 +18,8 @@ class Visits:
         """
         with self._connection.transaction():
             return self._connection.insert(
-                f"INSERT INTO visits (began, new_after) VALUES (?, {NEW_AFTER})", (self._connection.now(),)
+                "INSERT INTO visits (began, new_after) SELECT ?, arrival FROM new_after",
+                (self._connection.now(),),
             )
 
     def end(self, visit: int) -> None:
@@ -29,10 +30,3 @@ class Visits:
                 " WHERE id = ?",
                 (self._connection.now(), visit),
             )
-
-
-# Papers of later arrivals are new: in a visit since it began, between visits since the last one ended.
-NEW_AFTER = (
-    "coalesce((SELECT coalesce(seen_up_to, new_after) FROM visits ORDER BY id DESC LIMIT 1),"
-    " (SELECT coalesce(max(arrival), 0) FROM papers))"
-)

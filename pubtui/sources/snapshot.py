@@ -79,7 +79,7 @@ class BulkFile:
                 f"{self.name} breaks off after line {self.line} ({error}).",
                 remedy="Download it again; the import continues where it stopped.",
             ) from error
-        self.line += 1
+        self.line += bool(raw)
         return raw
 
     def _paper(self, raw: bytes) -> Paper | BadLine | None:
