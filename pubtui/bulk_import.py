@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -66,7 +66,7 @@ class _Batch:
     size: int | None
 
 
-def run(source: str, target: Path, *, seen: PartialDate) -> Iterator[Progress]:
+def run(source: str, target: Path, *, seen: PartialDate) -> Generator[Progress]:
     """Import `source` (a path, or "-" for standard input) into the snapshot at `target`.
 
     Yields several times a second. Whoever stops taking stops the import; the next import of the same,

@@ -54,7 +54,8 @@ _HIDDEN_STATES = (State.CANDIDATE, State.EXCLUDED)
 
 @dataclass(frozen=True, slots=True)
 class Sql:
-    """A piece of SQL and the values it binds; `{key}` in it stands for the paper's key.
+    """A piece of SQL and the values it binds; `{key}` in it stands for the paper's key, and so
+    does `{rowid}` where the rows to look at shall be narrowed by it.
 
     `is_set` tells that it names a set of papers that is read as a whole.
     """
@@ -180,7 +181,7 @@ def _identifier(text: str) -> Sql:
         return Sql("1")
     if text[0].isdigit():
         first, last = _new_scheme_keys(text)
-        return Sql("{key} BETWEEN ? AND ?", (first, last))
+        return Sql("{rowid} BETWEEN ? AND ?", (first, last))
     return one_of(
         "SELECT key FROM papers WHERE key < 1969900000 AND identifier >= ? AND identifier < ?",
         *_prefix_range(text),

@@ -264,7 +264,7 @@ def _sorted(where: Where, order: Order, *, after: tuple[object, int] | None) -> 
         beyond = "<" if descending else ">"
         position = f"{column} {beyond}= ? AND ({column} {beyond} ? OR key < ?)"
         predicates.append(Sql(position, (value, value, key)))
-    tests = " AND ".join(predicate.text.format(key="papers.key") for predicate in predicates) or "1"
+    tests = _all_hold(predicates, key="papers.key", rowid="papers.key")
     direction = "DESC" if descending else "ASC"
     return Sql(
         f"SELECT key FROM papers WHERE {tests} ORDER BY {column} {direction}, key DESC LIMIT ?",
@@ -284,9 +284,13 @@ def _matching(columns: str, where: Where, *more: Sql) -> Sql:
         match = EVERY_PAPER if where.match is None else where.match
         table, key = "papers_index", "+papers_index.rowid"
         predicates.insert(0, Sql("papers_index MATCH ?", (match,)))
-    tests = " AND ".join(predicate.text.format(key=key) for predicate in predicates)
+    tests = _all_hold(predicates, key=key, rowid="rowid")
     values = tuple(value for predicate in predicates for value in predicate.values)
     return Sql(f"SELECT {columns} FROM {table} WHERE {tests}", values)
+
+
+def _all_hold(predicates: list[Sql], *, key: str, rowid: str) -> str:
+    return " AND ".join(predicate.text.format(key=key, rowid=rowid) for predicate in predicates) or "1"
 
 
 _ROW = (

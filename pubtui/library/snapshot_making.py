@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from pubtui.errors import LibraryDamagedError
 from pubtui.library import records, snapshot
 from pubtui.library.connection import Connection
 from pubtui.library.failures import explained, unwritable
@@ -112,21 +114,18 @@ class SnapshotMaking:
     def _resumed(self, source: str) -> Connection | None:
         if not self._path.exists():
             return None
-        connection = _connected(self._path)
-        try:
-            with explained(self._path):
-                row = connection.execute("SELECT value FROM snapshot WHERE name = 'source'").fetchone()
-        except sqlite3.Error:
-            row = None
-        if row == (source,):
-            return connection
-        connection.close()
+        with suppress(LibraryDamagedError):
+            connection = _connected(self._path)
+            found = connection.execute("SELECT value FROM snapshot WHERE name = 'source'").fetchone()
+            if found == (source,):
+                return connection
+            connection.close()
         return None
 
     def _begun(self, source: str) -> Connection:
-        _remove(self._path)
         try:
             self._path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            _remove(self._path)
             self._path.touch(mode=0o600)
         except OSError as error:
             raise unwritable(self._path, error.strerror or str(error)) from error
@@ -168,6 +167,7 @@ def _connected(path: Path) -> Connection:
     with explained(path):
         connection = sqlite3.connect(path, timeout=0.1, isolation_level=None, factory=Connection)
     connection.path = path
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")  # of two imports at once the second is told
     connection.execute("PRAGMA synchronous = NORMAL")
     connection.execute("PRAGMA wal_autocheckpoint = 4000")
     connection.execute(f"PRAGMA cache_size = -{_CACHE_SIZE}")

@@ -11,6 +11,7 @@ import json
 import re
 import sys
 import zipfile
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -74,7 +75,7 @@ class BulkFile:
             rest = raw
             while len(rest) == _LONGEST_LINE and not rest.endswith(b"\n"):
                 rest = self._lines.readline(_LONGEST_LINE)
-        except (OSError, EOFError, zipfile.BadZipFile) as error:
+        except (OSError, EOFError, zlib.error, zipfile.BadZipFile) as error:
             raise FileError(
                 f"{self.name} breaks off after line {self.line} ({error}).",
                 remedy="Download it again; the import continues where it stopped.",
