@@ -10,6 +10,7 @@ import sqlite3
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
 from typing import Literal
 
 import click
@@ -123,9 +124,22 @@ def _disk(found: Invocation) -> Iterator[Finding]:
         yield Finding("disk", "fault", f"{folder} cannot be written.")
 
 
-def _pace(found: Invocation) -> Iterator[Finding]:
-    address = found.environment.get("PUBTUI_ARXIV_URL")
-    yield Finding("arxiv", "note" if address else "fine", f"asks {address or 'arXiv itself'}")
+def _arxiv(found: Invocation) -> Iterator[Finding]:
+    from pubtui.sources.addresses import Addresses
+    from pubtui.sources.pace import Lane, Pace
+
+    addresses = Addresses.from_environment(found.environment)
+    is_another = "PUBTUI_ARXIV_URL" in found.environment
+    yield Finding("arxiv", "note" if is_another else "fine", f"asks {addresses.api} and {addresses.site}")
+    intervals = ", ".join(f"{lane} {seconds:g} s" for lane, seconds in addresses.intervals.items())
+    yield Finding("arxiv", "fine", f"between two requests: {intervals}")
+    if not found.paths.pace_file.exists():
+        return
+    pace = Pace(found.paths.pace_file, intervals=addresses.intervals)
+    for lane in Lane:
+        if pause := pace.pause(lane):
+            until = datetime.fromtimestamp(pause.next_try, UTC).astimezone().strftime("%H:%M")
+            yield Finding("arxiv", "note", f"{lane} wants to be left alone until {until}: {pause.reason}")
 
 
 def _settings(found: Invocation) -> Iterator[Finding]:
@@ -147,7 +161,7 @@ _TOPICS: dict[str, Callable[[Invocation], Iterator[Finding]]] = {
     "sqlite": _sqlite,
     "library": _library,
     "disk": _disk,
-    "arxiv": _pace,
+    "arxiv": _arxiv,
     "settings": _settings,
 }
 

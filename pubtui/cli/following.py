@@ -18,8 +18,12 @@ if TYPE_CHECKING:
 @click.command("follow", short_help="Follow an author, a subject or a search.")
 @click.argument("whom", nargs=-1, required=True, metavar="WHOM…")
 @click.option("--label", default="", help="The name to show for it.")
+@click.option("--no-refresh", is_flag=True, help="Do not ask arXiv now.")
 @invocation
-def follow_command(found: Invocation, whom: tuple[str, ...], label: str) -> None:
+@click.pass_context
+def follow_command(
+    context: click.Context, found: Invocation, whom: tuple[str, ...], label: str, *, no_refresh: bool
+) -> None:
     """Follow an author, and bring the papers from arXiv.
 
     WHOM is a name as papers have it, an arXiv author identifier (warner_s_1) or the address of its page, an
@@ -32,6 +36,11 @@ def follow_command(found: Invocation, whom: tuple[str, ...], label: str) -> None
         known = library.follows.find(wanted.kind, wanted.value)
         follow = known or library.follows.add(wanted.kind, wanted.value, label=label)
         found.say(f"{'Already following' if known else 'Following'} {follow.label}.")
+    if not no_refresh:
+        from pubtui.cli.refresh_tellers import teller
+        from pubtui.cli.refreshing import run_refresh
+
+        context.exit(run_refresh(found, [follow], teller()))
 
 
 @click.command("unfollow", short_help="Stop following.")

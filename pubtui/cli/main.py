@@ -28,6 +28,7 @@ COMMANDS = {
     "follow": "following",
     "unfollow": "following",
     "follows": "following",
+    "refresh": "refreshing",
     "backup": "backups",
     "restore": "backups",
     "config": "configuring",

@@ -14,7 +14,7 @@ def test_a_backup_moves_a_reader_to_another_machine(
 ) -> None:
     pubtui("star", "2607.07820")
     pubtui("note", "2606.13174", "Read again.")
-    pubtui("follow", "Ada Lovelace")
+    pubtui("follow", "Ada Lovelace", "--no-refresh")
     file = home.parent / "mine.json"
     assert pubtui("backup", str(file)).err == f"Wrote 2 follows and 2 papers to {file}.\n"
     assert stat.S_IMODE(file.stat().st_mode) == 0o600

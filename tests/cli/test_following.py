@@ -22,11 +22,11 @@ def test_the_first_start_follows_the_author_that_ships(pubtui: Pubtui) -> None:
 def test_whom_to_follow_is_understood_and_can_be_taken_back(
     pubtui: Pubtui, written: list[str], kind: str, value: str
 ) -> None:
-    ran = pubtui("follow", *written)
+    ran = pubtui("follow", *written, "--no-refresh")
     assert (ran.code, ran.out, ran.err) == (0, "", f"Following {value}.\n")
     followed = json.loads(pubtui("follows", "--json").out)[-1]
     assert (followed["kind"], followed["value"], followed["state"]) == (kind, value, None)
-    assert pubtui("follow", *written).err == f"Already following {value}.\n"
+    assert pubtui("follow", *written, "--no-refresh").err == f"Already following {value}.\n"
     assert pubtui("unfollow", *written).err == f"No longer following {value}.\n"
     assert len(json.loads(pubtui("follows", "--json").out)) == 1
     assert pubtui("undo").code == 0

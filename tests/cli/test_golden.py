@@ -22,7 +22,7 @@ COMMANDS = {
     "cite": ["cite https://arxiv.org/abs/2607.07820"],
     "cite-arxiv": ["cite 10.48550/arXiv.2410.14182 2509.09675 --format arxiv-bibtex"],
     "export": ["export reward -math --format biblatex"],
-    "follows": ["follow cs.DL", "follows"],
+    "follows": ["follow cs.DL --no-refresh", "follows"],
     "formats": ["formats"],
     "config": ["--set mouse=off config"],
     "help": ["--help"],
