@@ -2,11 +2,11 @@
 
     filter       = alternatives
     alternatives = all { "OR" all }                     OR binds less than standing side by side
-    all          = { [ "-" ] term | "AND" }             everything must hold; - means not, AND nothing
+    all          = { [ "-" | "NOT" ] term | "AND" }     everything must hold; - and NOT mean not, AND nothing
     term         = "(" alternatives ")" | phrase | word | field ":" value
     phrase       = quote words quote                    whole words, side by side; quotes are " “ ” „
     word         = text without blanks                  the beginning of a word; TeX is read as what it means
-    value        = word | phrase | "(" alternatives ")"
+    value        = [ "-" ] ( word | phrase | "(" alternatives ")" )
 
     author: title: abstract: comment: note: text:       words in one place; a phrase stays within one author
     cat:cs.CL  cat:cs                                   a subject, a whole archive, or the beginning of some

@@ -83,24 +83,39 @@ class _Parser:
                 return self._field(token, field)
             case Kind.AND:
                 return None
+            case Kind.NOT:
+                return self._opposite(token, field)
             case _:
                 return self._value(token, field)
 
     def _negated(self, minus: Token, field: str) -> Condition | None:
         following = self._peek()
-        if following is None or following.start != minus.end or following.kind is Kind.CLOSE:
+        if following is None or following.start != minus.end:
             return None
+        return self._opposite(minus, field)
+
+    def _opposite(self, sign: Token, field: str) -> Condition | None:
+        following = self._peek()
+        if following is None or following.kind in (Kind.CLOSE, Kind.OR, Kind.AND, Kind.NOT):
+            return None
+        self._enter(sign)
         condition = self._term(field)
+        self._depth -= 1
         return None if condition is None else Not(condition)
 
     def _group(self, bracket: Token, field: str) -> Condition | None:
-        self._depth += 1
-        if self._depth > _DEEPEST:
-            raise QueryError("Too many brackets within brackets.", start=bracket.start, end=bracket.end)
+        self._enter(bracket)
         condition = self.alternatives(field)
         self._take(Kind.CLOSE)
         self._depth -= 1
         return None if condition == All() else condition
+
+    def _enter(self, token: Token) -> None:
+        self._depth += 1
+        if self._depth > _DEEPEST:
+            raise QueryError(
+                "Too many brackets or minus signs within one another.", start=token.start, end=token.end
+            )
 
     def _field(self, token: Token, around: str) -> Condition | None:
         name = OTHER_NAMES.get(token.text.lower(), token.text.lower())
@@ -162,5 +177,5 @@ def _no_such_field(token: Token) -> QueryError:
         f"There is no field {token.text}.",
         start=token.start,
         end=token.end,
-        remedy=f"Did you mean {near[0]}:?" if near else "",
+        remedy=f"Did you mean {near[0]}:?" if near else f'Write "{token.text}:…" for the words themselves.',
     )

@@ -16,6 +16,7 @@ class Kind(Enum):
     MINUS = auto()
     OR = auto()
     AND = auto()
+    NOT = auto()
     FIELD = auto()
     PHRASE = auto()
     OPEN_PHRASE = auto()
@@ -33,11 +34,11 @@ class Token:
 
 
 _BLANKS = re.compile(r"\s+")
-_FIELD = re.compile(r"([A-Za-z]+):(?!//)")
+_FIELD = re.compile(r"([A-Za-z]+):(?!//|/\Z|:)")  # neither https://… nor std::vector
 _QUOTES = '"“”„'
 # A quote behind a backslash is TeX's umlaut (K\"ahler).
 _PHRASE = re.compile(rf"[{_QUOTES}]((?:\\.|[^{_QUOTES}\\])*)([{_QUOTES}]|\\?\Z)", re.DOTALL)
-_CONNECTIVES = {"OR": Kind.OR, "AND": Kind.AND}
+_CONNECTIVES = {"OR": Kind.OR, "AND": Kind.AND, "NOT": Kind.NOT, "ANDNOT": Kind.NOT}
 
 
 def tokens(source: str) -> Iterator[Token]:
@@ -68,13 +69,14 @@ def _token_at(source: str, place: int) -> Token:
     if phrase := _PHRASE.match(source, place):
         is_closed = phrase[2] not in ("", "\\")
         return Token(Kind.PHRASE if is_closed else Kind.OPEN_PHRASE, phrase[1], place, phrase.end())
-    if character == "-" and not source.startswith("--", place) and _begins_a_term(source, place):
+    if character == "-" and not source.startswith("--", place) and _begins_a_term(source, place, also=":"):
         return Token(Kind.MINUS, "-", place, place + 1)
     if (field := _FIELD.match(source, place)) and _begins_a_term(source, place):
         return Token(Kind.FIELD, field[1], place, field.end())
     end = _end_of_word(source, place)
     text = source[place:end]
-    kind = _CONNECTIVES.get(text, Kind.WORD) if _begins_a_term(source, place) else Kind.WORD
+    stands_alone = place == 0 or source[place - 1].isspace() or source[place - 1] == "("
+    kind = _CONNECTIVES.get(text, Kind.WORD) if stands_alone else Kind.WORD
     return Token(kind, text, place, end)
 
 
@@ -98,6 +100,6 @@ def _unclosed(word: str) -> int:
     return plain.count("(") - plain.count(")")
 
 
-def _begins_a_term(source: str, place: int) -> bool:
+def _begins_a_term(source: str, place: int, *, also: str = "") -> bool:
     """Whether a minus or a field can stand here: not behind the letters of a word."""
-    return place == 0 or source[place - 1].isspace() or source[place - 1] in "(-" + _QUOTES
+    return place == 0 or source[place - 1].isspace() or source[place - 1] in "(-" + _QUOTES + also

@@ -30,6 +30,7 @@ from pubtui.papers.text import clean_line, fold
 
 _DOI = re.compile(r"10\.\d{4,9}/\S+", re.ASCII)
 _DOI_ADDRESS = re.compile(r"^(?:https?://(?:dx\.)?doi\.org/|doi:)")
+_SUBJECT_CODE = re.compile(r"[A-Za-z-]+\.[A-Za-z-]+")
 _UNFINISHED_IDENTIFIER = re.compile(
     r"^(?:https?://)?(?:arxiv\.org/(?:abs|pdf)/|arxiv:)?([a-z-]*)(?:\.[a-z]{2}(?=/))?"
 )
@@ -92,7 +93,7 @@ def _in_subject(text: str, value: Token) -> Condition:
         return AnyOf(tuple(map(InSubject, outermost)))
     if outermost:
         return InSubject(outermost[0])
-    if text.partition(".")[0].lower() in codes:
+    if _SUBJECT_CODE.fullmatch(text) and text.partition(".")[0].lower() in codes:
         return InSubject(text)  # arXiv may have subjects that are newer than our list
     near = get_close_matches(wanted, codes, n=1, cutoff=0.5)
     raise QueryError(
