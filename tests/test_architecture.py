@@ -21,7 +21,8 @@ LONGEST_FUNCTION = 60
 NAMES_THAT_SAY_NOTHING = {"util", "utils", "helper", "helpers", "common", "manager", "managers", "misc"}
 TOP_LEVEL = {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "pubtui", "tests", "screenshots"}
 MADE_LOCALLY = {"build", "dist", "htmlcov"}
-HEAVY = ("textual", "rich", "arxiv", "requests", "feedparser", "sqlite_utils", "pyperclip")
+HEAVY = ("textual", "rich", "arxiv", "requests", "feedparser", "sqlite_utils", "pyperclip", "pypdfium2")
+SPEAK_TO_A_HEAVY_PACKAGE = {"pubtui.sources.package_adapter"}  # which is imported inside functions alone
 
 
 def contracts(kind: str) -> list[dict[str, list[str]]]:
@@ -154,18 +155,57 @@ def test_the_top_of_the_tree_is_short() -> None:
     assert (ROOT / ".ci").is_dir()
 
 
-def test_the_command_line_loads_what_is_heavy_only_when_needed(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def filled_home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A library that the first start has filled."""
+    home = tmp_path_factory.mktemp("home")
+    heavy_after("from pubtui.cli.main import run; run(['list'])", home)
+    return home
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["list"],
+        ["list", "agents cat:cs -survey"],
+        ["list", "--json"],
+        ["show", "2607.07820"],
+        ["cite", "2607.07820"],
+    ],
+    ids=" ".join,
+)
+def test_a_command_that_only_reads_loads_nothing_heavy(words: list[str], filled_home: Path) -> None:
     program = (
         "import sys\n"
         "from pubtui.__main__ import main\n"
-        "sys.argv = ['pubtui', 'list']\n"
-        "try:\n    main()\nexcept SystemExit as stop:\n    assert not stop.code, stop.code\n"
-        f"print(*(name for name in {HEAVY!r} if name in sys.modules), file=sys.stderr)\n"
+        f"sys.argv = ['pubtui', *{words!r}]\n"
+        "try:\n    main()\nexcept SystemExit as stop:\n    assert not stop.code, stop.code"
     )
-    environment = {"PUBTUI_HOME": str(tmp_path), "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
-    for _ in ("the library is made", "it is there"):
-        run = subprocess.run(
-            [sys.executable, "-c", program], env=environment, capture_output=True, text=True, timeout=60
-        )
-        assert run.returncode == 0, run.stderr
-    assert run.stderr.split() == []
+    assert heavy_after(program, filled_home) == []
+
+
+def test_a_room_can_be_entered_without_loading_anything_heavy(tmp_path: Path) -> None:
+    rooms = [
+        name
+        for name in map(module_name, SOURCES)
+        if not is_within(name, "pubtui.ui") and name not in SPEAK_TO_A_HEAVY_PACKAGE
+    ]
+    assert (
+        heavy_after(f"import importlib\nfor name in {rooms!r}:\n    importlib.import_module(name)", tmp_path)
+        == []
+    )
+
+
+def heavy_after(program: str, home: Path) -> list[str]:
+    """The heavy packages that a new Python has loaded when `program` has run in it."""
+    loaded = f"import sys\nprint(*(name for name in {HEAVY!r} if name in sys.modules), file=sys.stderr)"
+    environment = {"PUBTUI_HOME": str(home), "PYTHONPATH": str(ROOT), "LC_ALL": "C.UTF-8"}
+    run = subprocess.run(
+        [sys.executable, "-c", f"{program}\n{loaded}"],
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert run.returncode == 0, run.stderr
+    return run.stderr.split()

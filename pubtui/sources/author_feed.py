@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from pubtui.errors import IdentifierError, RefusedError
 from pubtui.papers import identifiers, tex
+from pubtui.papers.author_line import names_in
 from pubtui.papers.paper import Paper
 from pubtui.papers.text import clean_line, clean_paragraphs
 from pubtui.sources import atom
@@ -21,7 +22,6 @@ from pubtui.sources.atom import ARXIV, ATOM
 from pubtui.sources.pace import UNWATCHED, Watch
 from pubtui.sources.transport import Reply, Transport, refusal
 
-_BETWEEN_NAMES = re.compile(r",\s+(?!(?:Jr|Sr|[IV]+)\b)")
 _POSSESSIVE = re.compile(r"'s articles on arXiv$")
 
 
@@ -111,6 +111,6 @@ def _names(entry: ET.Element) -> list[tuple[str, list[str]]]:
     for element in elements:
         line = clean_line("".join(element.findtext(f"{ATOM}name", "")))
         places = [tex.plain(place.text or "") for place in element.iterfind(f"{ARXIV}affiliation")]
-        names = _BETWEEN_NAMES.split(line) if len(elements) == 1 else [line]
+        names = names_in(line) if len(elements) == 1 else [line]
         told += [(tex.plain(name), places) for name in names if name]
     return told

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 from pubtui.errors import FileError, IdentifierError
+from pubtui.papers.author_line import names_in
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId, parse
 from pubtui.papers.paper import Author, Paper
@@ -160,7 +161,7 @@ def _names(record: dict[str, Any]) -> list[str]:
     authors = record.get("authors")
     if isinstance(authors, list):
         return [str(author) for author in authors]
-    return re.split(r",\s+(?:and\s+)?|\s+and\s+", authors) if isinstance(authors, str) else []
+    return list(names_in(authors)) if isinstance(authors, str) else []
 
 
 def _subjects(record: dict[str, Any]) -> tuple[str, ...]:
