@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from importlib import import_module
 
 import click
 
@@ -24,8 +23,9 @@ def open_app(found: Invocation) -> int:
     found.paths.make_data_folder()
     # Nothing that the start makes is garbage; the app switches collecting on after its first frame.
     gc.disable()
-    code: int = import_module("pubtui.ui.app").run(found.paths, settings)
-    return code
+    from pubtui.ui.app import run
+
+    return run(found.paths, settings)
 
 
 def _print_plain_list(found: Invocation) -> None:
