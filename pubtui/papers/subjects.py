@@ -12,7 +12,8 @@ from pathlib import Path
 class Subject:
     """A category: `cs.CL`, in the archive `cs`, in the group `Computer Science`.
 
-    `alias_of` is the category that arXiv counts it as today, or "". Inactive ones take no new papers.
+    `alias_of` is the other code under which arXiv lists the same papers (`cs.SY` and `eess.SY`, `alg-geom`
+    and `math.AG`), or "". Inactive ones take no new papers.
     """
 
     code: str

@@ -32,3 +32,21 @@ def test_every_subject_of_real_papers_is_known() -> None:
 def test_a_subject_knows_its_archive_its_group_and_what_it_became() -> None:
     assert subjects()["cs.CL"].group == "Computer Science"
     assert (subjects()["alg-geom"].alias_of, subjects()["alg-geom"].is_active) == ("math.AG", False)
+
+
+def test_all_38_archives_and_176_subjects_are_there_in_arxivs_order() -> None:
+    assert (len(archives()), len(subjects())) == (38, 176)
+    assert list(subjects()) == sorted(subjects())
+    assert {subject.archive for subject in subjects().values()} == set(archives())
+    assert all(subject.group and subject.name for subject in subjects().values())
+
+
+def test_aliases_know_each_other() -> None:
+    aliases = {code: subject.alias_of for code, subject in subjects().items() if subject.alias_of}
+    assert aliases["cs.SY"] == "eess.SY"
+    assert all(aliases[other] == code for code, other in aliases.items())
+
+
+def test_arxivs_placeholder_for_an_invalid_category_is_no_subject() -> None:
+    assert not is_subject("bad-arch.bad-cat")
+    assert not is_subject("bad-arch")
