@@ -1,8 +1,8 @@
 """Makes a snapshot of all of arXiv from its public metadata file: the use case that joins the two.
 
-Reading a record (JSON, TeX, folding) takes as long as writing it, so a second process reads while this one
-writes. It inherits standard input, sends pickled batches on its standard output, and ends when nobody takes
-them any more.
+Reading a record (JSON, TeX, folding, packing) takes as long as writing it, so a second process reads while
+this one writes. It inherits standard input, sends pickled batches on its standard output, and ends when
+nobody takes them any more.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import IO
 
 from pubtui.errors import FileError
-from pubtui.library.rows import PaperRows, rows_of
-from pubtui.library.snapshot_making import SnapshotMaking
+from pubtui.library.rows import PaperRows
+from pubtui.library.snapshot_making import SnapshotMaking, snapshot_rows
 from pubtui.papers.dates import PartialDate
 from pubtui.sources import snapshot
 from pubtui.sources.snapshot import BadLine
@@ -180,7 +180,7 @@ def _send(source: str, lines: int, stream: IO[bytes]) -> None:
                 if isinstance(found, BadLine):
                     bad.append((found.number, found.reason))
                 else:
-                    papers.append(rows_of(found))
+                    papers.append(snapshot_rows(found))
                 if len(papers) + len(bad) >= _BATCH:
                     _put(_Batch(papers, bad, bulk.line, bulk.position, bulk.size), stream)
                     papers, bad = [], []

@@ -51,7 +51,7 @@ def damaged(path: Path, detail: str) -> LibraryDamagedError:
     return LibraryDamagedError(
         f"{path} is damaged or is not a pubtui library ({detail}).",
         still_true="The file was left as it is.",
-        remedy="Restore a copy with `pubtui restore`, or move the file away to begin a new library.",
+        remedy="Move it away to begin anew, then bring your own data back with `pubtui restore`.",
     )
 
 

@@ -17,10 +17,9 @@ from pubtui.errors import (
 )
 from pubtui.library.database import Library, open_library
 from pubtui.library.follows import FollowKind
-from pubtui.library.rows import rows_of
 from pubtui.library.search import Order
 from pubtui.library.snapshot import Snapshot, open_snapshot
-from pubtui.library.snapshot_making import SnapshotMaking
+from pubtui.library.snapshot_making import SnapshotMaking, snapshot_rows
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper
 from pubtui.papers.query import (
@@ -76,7 +75,7 @@ def both(tmp_path_factory: pytest.TempPathFactory, real_papers: list[Paper]) -> 
 
 def _make(target: Path, papers: list[Paper], source: str = "a file") -> None:
     making = SnapshotMaking(target, source, SEEN)
-    making.add(map(rows_of, papers), [(7, "not JSON")], len(papers))
+    making.add(map(snapshot_rows, papers), [(7, "not JSON")], len(papers))
     for _ in making.finish():
         pass
 
@@ -180,12 +179,12 @@ def test_of_two_papers_with_one_identifier_the_first_is_kept(
 
 def test_a_making_goes_on_where_it_stopped(target: Path, library: Library, real_papers: list[Paper]) -> None:
     making = SnapshotMaking(target, "a file", SEEN)
-    making.add(map(rows_of, real_papers[:100]), [(3, "not JSON")], 101)
+    making.add(map(snapshot_rows, real_papers[:100]), [(3, "not JSON")], 101)
     making.close()
     assert not target.exists()
     again = SnapshotMaking(target, "a file", SEEN)
     assert (again.lines, again.papers, again.bad_lines) == (101, 100, 1)
-    again.add(map(rows_of, real_papers[100:]), [], 479)
+    again.add(map(snapshot_rows, real_papers[100:]), [], 479)
     assert again.reasons() == [(3, "not JSON")]
     for _ in again.finish():
         pass
@@ -196,7 +195,7 @@ def test_a_making_goes_on_where_it_stopped(target: Path, library: Library, real_
 
 def test_a_making_of_another_source_begins_anew(target: Path, real_papers: list[Paper]) -> None:
     making = SnapshotMaking(target, "a file", SEEN)
-    making.add(map(rows_of, real_papers[:100]), [], 100)
+    making.add(map(snapshot_rows, real_papers[:100]), [], 100)
     making.close()
     other = SnapshotMaking(target, "another file", SEEN)
     assert (other.lines, other.papers) == (0, 0)
@@ -222,7 +221,7 @@ def test_the_old_snapshot_stays_until_the_new_one_is_whole(
 ) -> None:
     _make(target, real_papers[:10])
     making = SnapshotMaking(target, "newer file", SEEN)
-    making.add(map(rows_of, real_papers), [], 478)
+    making.add(map(snapshot_rows, real_papers), [], 478)
     with open_snapshot(target, library) as old:
         assert old.search.count() == 10
         for _ in making.finish():
