@@ -204,8 +204,10 @@ def needs_migration(connection: sqlite3.Connection, path: Path) -> bool:
             still_true="The file was not touched.",
             remedy="Upgrade pubtui, or set PUBTUI_HOME to another folder.",
         )
-    (application,) = connection.execute("PRAGMA application_id").fetchone()
-    (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    # One statement sees one moment: another first start may write all of this between two.
+    application, tables = connection.execute(
+        "SELECT (SELECT application_id FROM pragma_application_id), count(*) FROM sqlite_master"
+    ).fetchone()
     if tables and application != APPLICATION_ID:
         raise damaged(path, "it holds another program's tables")
     return True
