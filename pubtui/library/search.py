@@ -18,6 +18,7 @@ from pubtui.papers.query import EVERYTHING, All, Condition, Is, State
 
 if TYPE_CHECKING:
     from pubtui.library.database import Library
+    from pubtui.library.snapshot import Snapshot
 
 
 class Order(StrEnum):
@@ -167,10 +168,10 @@ class Listing:
         """How many rows are known so far."""
         return len(self.keys)
 
-    def extend(self, limit: int, *, reading: Library | None = None) -> bool:
+    def extend(self, limit: int, *, reading: Library | Snapshot | None = None) -> bool:
         """Read up to `limit` more keys; whether more may follow.
 
-        `reading` is the calling thread's own library where another thread opened the listing.
+        `reading` is the calling thread's own (`another()`) where another thread opened the listing.
         """
         if self.complete:
             return False

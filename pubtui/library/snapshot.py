@@ -43,9 +43,10 @@ class Snapshot:
     Belongs to the thread that opened it.
     """
 
-    def __init__(self, path: Path, connection: Connection) -> None:
+    def __init__(self, path: Path, connection: Connection, library: Library) -> None:
         self.path = path
         self.connection = connection
+        self._library = library
 
     def __enter__(self) -> Snapshot:
         return self
@@ -74,6 +75,10 @@ class Snapshot:
             int(facts["papers"]), int(facts["bad lines"]), facts["source"], PartialDate(facts["imported"])
         )
 
+    def another(self) -> Snapshot:
+        """A second connection to the same files, for the thread that calls this."""
+        return open_snapshot(self.path, self._library)
+
     def close(self) -> None:
         """Closing twice is harmless."""
         self.connection.close()
@@ -101,7 +106,7 @@ def open_snapshot(path: Path, library: Library) -> Snapshot:
     except BaseException:
         connection.close()
         raise
-    return Snapshot(path, connection)
+    return Snapshot(path, connection, library)
 
 
 def _check(connection: Connection, path: Path) -> None:

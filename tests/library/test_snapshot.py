@@ -130,6 +130,14 @@ def test_another_order_sorts_the_newest_and_lists_all(
         assert titles == sorted(titles)
 
 
+def test_another_thread_has_its_own_connection(both: Both) -> None:
+    listing = both.snapshot.search.listing(Word("the"))
+    with both.snapshot.another() as theirs:
+        while listing.extend(100, reading=theirs):
+            pass
+    assert len(listing) == both.snapshot.search.count(Word("the"))
+
+
 def test_papers_come_out_as_they_went_in(both: Both, real_papers: list[Paper]) -> None:
     snapshot = both.snapshot
     assert snapshot.catalogue.papers(paper.identifier for paper in real_papers) == real_papers
