@@ -7,6 +7,7 @@ it never sees an answer that is not whole: no web page, no cut entry, no page th
 from __future__ import annotations
 
 import itertools
+import logging
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Iterator, Sequence
@@ -152,6 +153,7 @@ class ArxivApi:
 
             from pubtui.sources.package_adapter import PackageAdapter
 
+            logging.getLogger("arxiv").addHandler(logging.NullHandler())  # its warnings would hit the screen
             base = self._transport.addresses.api
             self._adapter = PackageAdapter()
             self._client = arxiv.Client(delay_seconds=0, num_retries=0)

@@ -302,6 +302,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     try:
         connection.execute("PRAGMA synchronous = OFF")  # a power cut restarts the clock anyway
         connection.execute("CREATE TABLE IF NOT EXISTS lanes (lane TEXT PRIMARY KEY, state TEXT NOT NULL)")
+        connection.execute("SELECT lane, state FROM lanes").fetchall()  # meets damage here, if anywhere
     except sqlite3.DatabaseError:
         connection.close()
         raise

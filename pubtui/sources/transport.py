@@ -77,7 +77,7 @@ class Transport:
         self.addresses = addresses
         self.requests_sent = 0
         self._pace = pace
-        self._timeouts = timeouts or Timeouts()
+        self.timeouts = timeouts or Timeouts()
         self._session: requests.Session | None = None
 
     def fetch(
@@ -134,7 +134,7 @@ class Transport:
     def _send(self, url: str, turn: Turn, watch: Watch, limit: int) -> Reply:
         if self._session is None:
             self._session = _new_session(self.addresses)
-        request = _Request(self._session, url, self._timeouts, limit)
+        request = _Request(self._session, url, self.timeouts, limit)
         self.requests_sent += 1
         began = time.monotonic()
         threading.Thread(target=request.run, daemon=True).start()
@@ -143,9 +143,9 @@ class Transport:
                 turn.renew()
                 if watch.cancelled():
                     raise RefreshCancelledError("Stopped.", still_true="What had arrived by then is kept.")
-                if time.monotonic() - began > self._timeouts.whole:
+                if time.monotonic() - began > self.timeouts.whole:
                     raise OfflineError(
-                        f"arXiv's answer took longer than {self._timeouts.whole:g} seconds.", still_true=_KEPT
+                        f"arXiv's answer took longer than {self.timeouts.whole:g} seconds.", still_true=_KEPT
                     )
         finally:
             if not request.ended.is_set():

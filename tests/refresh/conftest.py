@@ -13,7 +13,6 @@ from pubtui.refresh import Finished, FollowFinished, refresh
 from pubtui.sources.addresses import Addresses
 from pubtui.sources.arxiv import Arxiv
 from pubtui.sources.pace import UNWATCHED, Pace, Watch
-from pubtui.sources.transport import Timeouts
 from tests.loopback_arxiv import LoopbackArxiv
 from tests.loopback_arxiv.clock import FakeClock
 from tests.refresh.samples import Refreshed
@@ -34,8 +33,7 @@ def arxiv(clock: FakeClock) -> Iterator[LoopbackArxiv]:
 def guest(arxiv: LoopbackArxiv, clock: FakeClock, tmp_path: Path) -> Arxiv:
     """arXiv as pubtui asks it, ten papers a page."""
     pace = Pace(tmp_path / "pace.sqlite", clock=clock, jitter=lambda: 0.0)
-    timeouts = Timeouts(connect=1.0, silence=0.2, whole=0.5)
-    return Arxiv(Addresses(arxiv.url, arxiv.url), pace, timeouts=timeouts, page_size=10)
+    return Arxiv(Addresses(arxiv.url, arxiv.url), pace, page_size=10)
 
 
 @pytest.fixture

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pubtui.library.database import Library
 
 _CATALOGUE = ("papers", "paper_authors", "paper_subjects", "versions", "folded")
-_PERSONAL = ("marks", "tags", "notes", "saved_filters", "files", "follows", "hidden", "undo_actions")
+_PERSONAL = ("marks", "tags", "notes", "saved_filters", "files", "hidden", "undo_actions")
+_FOLLOW = "id, kind, value, label, spellings, bounds, since"
 
 
 def table(library: Library, name: str, columns: str = "*") -> list[tuple[object, ...]]:
@@ -22,7 +23,8 @@ def catalogue(library: Library) -> dict[str, list[tuple[object, ...]]]:
 def personal(library: Library) -> dict[str, list[tuple[object, ...]]]:
     """What the reader made of them, without what a refresh attributes."""
     decisions = [row for row in table(library, "attributions") if row[2] in ("confirmed", "excluded")]
-    return {name: table(library, name) for name in _PERSONAL} | {"decisions": decisions}
+    follows = table(library, "follows", _FOLLOW)
+    return {name: table(library, name) for name in _PERSONAL} | {"decisions": decisions, "follows": follows}
 
 
 def identifiers(library: Library) -> list[str]:

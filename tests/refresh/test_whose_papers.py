@@ -57,6 +57,33 @@ def test_ticked_spellings_decide_and_all_parts_must_be_in_one_author(
     assert numbers(Evidence.OWNER) == candidates
 
 
+@pytest.mark.parametrize(
+    ("followed", "authors", "own"),
+    [
+        ("John Smith", (("John Smithson",), ("Anna Smith", "John Doe"), ("John Smith",)), [3]),
+        ("António Araújo", (("Antonio Araujo",), ("António Araújo",), ("Araújo António",)), [1, 2, 3]),
+        ("Antonio Araujo", (("Antonio Araujo",), ("António Araújo",), ("Araújo António",)), [1, 2, 3]),
+        ("Li Fei-Fei", (("Li Fei-Fei",), ("Fei-Fei Li",), ("Li Fei",)), [1, 2]),
+        ("Juan de la Cruz", (("Juan de la Cruz",), ("Juan Cruz",), ("Juan van der Cruz",)), [1]),
+        ("A. A. Alves, Jr.", (("A. A. Alves Jr.",), ("A. A. Alves",), ("A. Jr.",)), [1]),
+    ],
+)
+def test_a_name_finds_the_papers_of_a_person_of_that_name(
+    library: Library,
+    arxiv: LoopbackArxiv,
+    refreshed: Refreshed,
+    followed: str,
+    authors: tuple[tuple[str, ...], ...],
+    own: list[int],
+) -> None:
+    for number, names in enumerate(authors, start=1):
+        arxiv.corpus.add(new_paper(number, *names))
+    follow = library.follows.add(FollowKind.AUTHOR_NAME, followed)
+    refreshed()
+    found = library.follows.papers(follow.id, [Evidence.NAME])
+    assert sorted(key % 10 for key in found) == own
+
+
 def test_an_exclusion_holds_for_the_new_version_of_a_paper(
     library: Library, arxiv: LoopbackArxiv, liang: Follow, refreshed: Refreshed
 ) -> None:

@@ -10,7 +10,7 @@ import pytest
 from pubtui.sources.addresses import Addresses
 from pubtui.sources.arxiv_api import ArxivApi
 from pubtui.sources.pace import Pace
-from pubtui.sources.transport import Timeouts, Transport
+from pubtui.sources.transport import Transport
 from tests.loopback_arxiv import LoopbackArxiv
 from tests.loopback_arxiv.clock import FakeClock
 
@@ -30,8 +30,7 @@ def arxiv(clock: FakeClock) -> Iterator[LoopbackArxiv]:
 @pytest.fixture
 def transport(arxiv: LoopbackArxiv, clock: FakeClock, tmp_path: Path) -> Transport:
     pace = Pace(tmp_path / "pace.sqlite", clock=clock, jitter=lambda: 0.0)
-    timeouts = Timeouts(connect=1.0, silence=0.2, whole=0.6)
-    return Transport(Addresses(arxiv.url, arxiv.url), pace, timeouts=timeouts)
+    return Transport(Addresses(arxiv.url, arxiv.url), pace)
 
 
 @pytest.fixture
