@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.loopback_arxiv import LoopbackArxiv
+
+settings.register_profile("unhurried", deadline=None)  # a busy machine is no fault of what is tested
+settings.load_profile("unhurried")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

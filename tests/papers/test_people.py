@@ -12,7 +12,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubtui.papers import tex
-from pubtui.papers.names import split_name
 from pubtui.papers.people import Match, SpellingVariant, matches, spelling_variants
 from pubtui.papers.text import fold
 from tests.real_papers import all_papers
@@ -179,9 +178,7 @@ def test_the_same_spelling_is_the_same_in_both_directions(one: str, other: str) 
 
 @given(NAMES, NAMES)
 def test_names_of_two_and_more_words_match_the_same_in_both_directions(one: str, other: str) -> None:
-    one, other = f"{one} Smith", f"{other} Müller-Smith"
-    if not split_name(one).given or not split_name(other).given:
-        return
+    one, other = f"Anna {one} Smith", f"Anna {other} Müller-Smith"
     assert matches(one, other) is matches(other, one)
 
 
