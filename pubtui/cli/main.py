@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -75,6 +76,7 @@ class _Commands(click.Group):
                     ("PUBTUI_HOME", "the folder that everything is kept in"),
                     ("PUBTUI_<SETTING>", "a setting, before config.toml; pubtui config lists them"),
                     ("PUBTUI_ARXIV_URL", "another server to ask instead of arXiv"),
+                    ("PUBTUI_PACE", "seconds between two requests to that server"),
                     ("NO_COLOR", "print without colours"),
                 ]
             )
@@ -118,6 +120,8 @@ def _name_and_value(flag: str) -> tuple[str, str]:
 
 def run(words: Sequence[str]) -> int:
     """Run one command line; its exit code. What goes wrong is told on standard error."""
+    _fill_closed_streams()
+    _write_any_text()
     try:
         if COMPLETION_VARIABLE in os.environ:
             pubtui_command.main(list(words), prog_name="pubtui")
@@ -142,6 +146,21 @@ def run(words: Sequence[str]) -> int:
         place = error.filename or "The output"
         return report(FileError(f"{place} cannot be read or written: {error.strerror or error}."))
     return code if isinstance(code, int) else 0
+
+
+def _fill_closed_streams() -> None:
+    """A closed stream leads nowhere; else the next file to be opened, the library, would become it."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: PTH123, SIM115 - stays open
+
+
+def _write_any_text() -> None:
+    """Files and pipes get UTF-8 whatever the locale; a terminal gets a ? for what it cannot show."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            keep = stream.isatty() or "PYTHONIOENCODING" in os.environ
+            stream.reconfigure(encoding=stream.encoding if keep else "utf-8", errors="replace")
 
 
 def _leave_output_alone() -> None:

@@ -134,7 +134,7 @@ def _system_opener(desk: Desk) -> tuple[str, ...]:
     for name in _DESKTOP_OPENERS.get(desk.platform, ()):
         if desk.find(name):
             return _OPENER_WORDS.get(name, (name,))
-    return ("explorer.exe",) if desk.platform == "win32" else ()
+    return ("rundll32", "url.dll,FileProtocolHandler") if desk.platform == "win32" else ()
 
 
 def _viewer(words: Sequence[str], shown: str, desk: Desk, *, setting: str, what: str) -> Viewer:

@@ -148,3 +148,44 @@ def test_an_output_that_is_full_is_told(home: Path) -> None:
     assert ran.returncode == FileError.exit_code
     assert "No space left on device" in ran.stderr
     assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.skipif(os.name != "posix", reason="streams of a POSIX shell")
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [
+        ("cite - <&-", IdentifierError.exit_code),
+        ("restore - <&-", FileError.exit_code),
+        ("list >&-", 0),
+        ("show nothing 2>&-", IdentifierError.exit_code),
+        ("list <&- >&- 2>&-", 0),
+    ],
+)
+def test_streams_that_are_closed_are_no_surprise(home: Path, command: str, code: int) -> None:
+    ran = subprocess.run(
+        ["sh", "-c", f"{' '.join(PUBTUI)} {command}"], capture_output=True, text=True, timeout=30, check=False
+    )
+    assert ran.returncode == code
+    assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize("variables", [{"LC_ALL": "C", "PYTHONUTF8": "0"}, {"LC_ALL": "POSIX"}])
+def test_pipes_get_utf_8_whatever_the_locale(pubtui: Pubtui, home: Path, variables: dict[str, str]) -> None:
+    pubtui("note", "2607.07820", "Erdős — 数学")
+    ran = subprocess.run(
+        [*PUBTUI, "note", "2607.07820"],
+        env={**os.environ, "PYTHONCOERCECLOCALE": "0", **variables},
+        capture_output=True,
+        timeout=30,
+        check=True,
+    )
+    assert ran.stdout.decode() == "Erdős — 数学\n"
+
+
+def test_an_encoding_that_was_asked_for_is_kept_and_never_stops_us(pubtui: Pubtui, home: Path) -> None:
+    pubtui("note", "2607.07820", "Erdős 数学")
+    environment = {**os.environ, "PYTHONIOENCODING": "latin-1"}
+    ran = subprocess.run(
+        [*PUBTUI, "note", "2607.07820"], env=environment, capture_output=True, timeout=30, check=True
+    )
+    assert ran.stdout == b"Erd?s ??\n"

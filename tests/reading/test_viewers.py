@@ -25,7 +25,7 @@ def _desk(installed: Iterable[str], platform: str = "linux", **environment: str)
         (_desk(["xdg-open", "wslview"], WSL_DISTRO_NAME="Debian"), (), ("wslview", PAGE), False),
         (_desk(["xdg-open", "w3m"]), (), ("w3m", PAGE), True),
         (_desk(["open"], "darwin"), (), ("open", PAGE), False),
-        (_desk(["explorer.exe"], "win32"), (), ("explorer.exe", PAGE), False),
+        (_desk(["rundll32"], "win32"), (), ("rundll32", "url.dll,FileProtocolHandler", PAGE), False),
         (_desk(["xdg-open", "firefox"], DISPLAY=":0", BROWSER="firefox"), (), ("firefox", PAGE), False),
         (
             _desk(["lynx"], BROWSER=f"missing{os.pathsep}lynx -nocolor %s"),
