@@ -13,7 +13,7 @@ from pubtui.papers import query as filter_language
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper
 from pubtui.papers.people import Match, matches
-from pubtui.papers.query import All, Condition, SubmittedBetween
+from pubtui.papers.query import All, Condition, InSubject, SubmittedBetween
 from pubtui.sources import search_terms
 
 NEWEST_OF_A_SEARCH = 1_000
@@ -87,14 +87,20 @@ class Plan:
         library.remember(self._fact, json.dumps(asdict(reading)))
 
     def own(self, library: Library, papers: Iterable[Paper]) -> dict[Evidence, list[int]]:
-        """Keys of those of `papers`, all in the library, that the follow gets, by why it gets them."""
+        """Keys of `papers`, all of them in the library, by why the follow gets them.
+
+        What does not pass the bounds is a candidate only, as what does not carry the name.
+        """
         grounds: dict[Evidence, list[int]] = {}
         for paper in papers:
             evidence = self.names.evidence_for(paper) if self.names else Evidence.NAME
             grounds.setdefault(evidence, []).append(paper.identifier.key)
         if self.bounds is None:
             return grounds
-        return {why: library.search.passing(self.bounds, keys) for why, keys in grounds.items()}
+        passing = {why: library.search.passing(self.bounds, keys) for why, keys in grounds.items()}
+        within = {key for keys in passing.values() for key in keys}
+        outside = [key for keys in grounds.values() for key in keys if key not in within]
+        return passing | {Evidence.OWNER: [*passing.get(Evidence.OWNER, ()), *outside]}
 
 
 def sweep_is_due(last: LastReading | None, now: PartialDate) -> bool:
@@ -118,21 +124,29 @@ def plan(follow: Follow) -> Plan:
         spellings = tuple(dict.fromkeys((follow.value, *follow.spellings)))
         return by_name(follow, Names(spellings, strict=bool(follow.spellings)))
     bounds = _bounds(follow)
-    asked = follow.value
+    terms = [follow.value]
     if follow.kind is FollowKind.SUBJECT:
-        asked = search_terms.in_subject(follow.value)
-    query = search_terms.submitted_from(asked, _first_date(bounds) or _month_before(follow))
-    return Plan(follow, query, None, NEWEST_OF_A_SEARCH, bounds)
+        terms = [search_terms.in_subject(follow.value)]
+    terms += [
+        search_terms.in_subject(part.code) for part in _conjuncts(bounds) if isinstance(part, InSubject)
+    ]
+    terms.append(search_terms.submitted_from(_first_date(bounds) or _month_before(follow)))
+    return Plan(follow, search_terms.all_of(terms), None, NEWEST_OF_A_SEARCH, bounds)
 
 
 def _bounds(follow: Follow) -> Condition | None:
     return filter_language.parse(follow.bounds, today=follow.since) if follow.bounds else None
 
 
+def _conjuncts(bounds: Condition | None) -> tuple[Condition, ...]:
+    if isinstance(bounds, All):
+        return bounds.parts
+    return () if bounds is None else (bounds,)
+
+
 def _first_date(bounds: Condition | None) -> PartialDate | None:
-    parts = bounds.parts if isinstance(bounds, All) else (bounds,)
-    dates = [part.first for part in parts if isinstance(part, SubmittedBetween) and part.first is not None]
-    return max(dates, default=None)
+    between = [part for part in _conjuncts(bounds) if isinstance(part, SubmittedBetween)]
+    return max((part.first for part in between if part.first is not None), default=None)
 
 
 def _month_before(follow: Follow) -> PartialDate:

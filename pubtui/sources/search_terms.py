@@ -12,7 +12,7 @@ from collections.abc import Iterable
 
 from pubtui.papers.dates import PartialDate
 
-_SPECIAL = re.compile(r'["\\()\[\]{}*?:~^]')
+_SPECIAL = re.compile(r'["\\()\[\]{}*?:~^_]')
 
 
 def by_author(names: Iterable[str]) -> str:
@@ -21,18 +21,21 @@ def by_author(names: Iterable[str]) -> str:
     return _any_of(quoted)
 
 
-def in_subject(code: str, words: str = "") -> str:
-    """Papers of a subject (`cs.CL`) or a whole archive (`cs`) that have all `words`."""
-    subject = f"cat:{code}" if "." in code else f"(cat:{code} OR cat:{code}.*)"
-    terms = [subject, *(f'all:"{plain}"' for word in words.split() if (plain := _plain(word)))]
-    return " AND ".join(terms)
+def in_subject(code: str) -> str:
+    """Papers of a subject (`cs.CL`) or a whole archive (`cs`)."""
+    return f"cat:{code}" if "." in code else f"(cat:{code} OR cat:{code}.*)"
 
 
-def submitted_from(query: str, first: PartialDate) -> str:
-    """What `query` finds among papers first submitted on `first` or later."""
+def submitted_from(first: PartialDate) -> str:
+    """Papers first submitted on `first` or later."""
     digits = re.sub(r"\D", "", first.text)[:12]
     begin = digits + "000001010000"[len(digits) :]
-    return f"({query}) AND submittedDate:[{begin} TO 999912312359]"
+    return f"submittedDate:[{begin} TO 999912312359]"
+
+
+def all_of(terms: Iterable[str]) -> str:
+    """Papers that every one of these queries finds."""
+    return " AND ".join(f"({term})" for term in terms)
 
 
 def _any_of(terms: Iterable[str]) -> str:

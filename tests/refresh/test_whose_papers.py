@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pubtui.library.database import Library
 from pubtui.library.follows import Evidence, Follow, FollowKind
-from pubtui.papers.identifiers import parse
+from pubtui.papers.identifiers import ArxivId, parse
 from pubtui.refresh import (
     FollowState,
 )
@@ -153,20 +155,35 @@ def test_a_subject_brings_what_was_submitted_since_a_month_before_it_was_followe
     assert len(library.follows.papers(follow.id, [Evidence.NAME])) == len(papers)
 
 
-def test_a_search_keeps_within_its_bounds(
+def test_a_search_asks_for_no_more_than_its_bounds_and_keeps_within_them(
     library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed
 ) -> None:
+    arxiv.corpus.add(new_paper(1, "A. Author"))
+    arxiv.corpus.add(replace(new_paper(2, "B. Author"), comment="a survey"))
+    arxiv.corpus.add(replace(new_paper(3, "C. Author"), categories=("math.CO",)))
+    arxiv.corpus.add(new_paper(4, "D. Author", month="2512"))
     follow = library.follows.add(
-        FollowKind.SEARCH, 'all:"language models" OR ti:glass', bounds="date:2026-01.. cat:cs.CL"
+        FollowKind.SEARCH, "ti:results OR ti:nothing", bounds="date:2026-01.. cat:cs.CL -survey"
     )
     refreshed()
-    assert "submittedDate:[202601010000 TO" in arxiv.requests[0].parameters["search_query"]
-    kept = [library.catalogue.paper(parse(name)[0]) for name in identifiers(library)]
-    own = set(library.follows.papers(follow.id))
+    assert arxiv.requests[0].parameters["search_query"] == (
+        "(ti:results OR ti:nothing) AND (cat:cs.CL) AND (submittedDate:[202601010000 TO 999912312359])"
+    )
+    own = library.follows.papers(follow.id, [Evidence.NAME])
+    assert key("2607.20001") in own
+    assert library.follows.papers(follow.id, [Evidence.OWNER]) == [key("2607.20002")]
+    shown = library.search.listing()
+    shown.extend(1_000)
+    assert sorted(shown.keys) == sorted(own)
+
+
+def test_a_name_has_bounds_as_well(library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed) -> None:
+    follow = library.follows.add(FollowKind.AUTHOR_NAME, "Zhenwen Liang", bounds="cat:cs.CV")
+    refreshed()
+    own = library.catalogue.papers(map(ArxivId.from_key, library.follows.papers(follow.id, [Evidence.NAME])))
     assert own
-    for paper in kept:
-        assert paper is not None
-        assert (paper.identifier.key in own) == ("cs.CL" in paper.subjects)
+    assert all("cs.CV" in paper.subjects for paper in own)
+    assert len(library.follows.papers(follow.id)) == 30
 
 
 def test_a_search_reads_a_thousand_papers_at_most(
