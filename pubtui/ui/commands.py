@@ -90,6 +90,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("star", ("s",), "star", "Star the paper, or take its star away.", Place.PAPER, 3),
     Command("read-mark", ("r",), "read", "Mark the paper as read or unread.", Place.PAPER, 4),
     Command("undo", ("u",), "undo", "Take back your last star or read mark.", Place.PAPER),
+    Command("exclude", ("X",), "not theirs", "Say that the paper is not by whom you follow.", Place.PAPER),
+    Command("versions", ("v",), "versions", "Show the paper's versions and what changed.", Place.PAPER),
     Command("open", ("o",), "open", "Open the paper's page on arXiv in your browser.", Place.PAPER, 5),
     Command("read", ("enter",), "abstract", "Show the paper alone, over the whole screen.", Place.VIEW),
     Command("raw", ("x",), "TeX", "Show titles and abstracts as TeX, as arXiv has them.", Place.VIEW, 8),
@@ -101,6 +103,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "refresh", ("R",), "refresh", "Fetch what is new from arXiv; once more stops it.", Place.LIBRARY, 7
     ),
+    Command("log", ("ctrl+r",), "log", "Show what past refreshes did.", Place.LIBRARY),
     Command("palette", (":", "ctrl+p"), "commands", "Choose a command by its words.", Place.EVERYWHERE),
     Command("help", ("?",), "help", "Show every command and its keys.", Place.EVERYWHERE, 0),
     Command("back", ("q",), "back", "Go back; from the list, leave pubtui.", Place.EVERYWHERE, 9),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
+from pubtui.library.refreshes import RefreshRecord, RefreshState
 from pubtui.papers.dates import PartialDate
 
 
@@ -27,8 +28,23 @@ def collection_words(follows: Sequence[str], papers: int, new: int) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def freshness_words(last_refresh: PartialDate | None, now: datetime) -> str:
-    """When arXiv was last asked with success."""
-    if last_refresh is None:
+def freshness_words(last: RefreshRecord | None, complete: RefreshRecord | None, now: datetime) -> str:
+    """When arXiv was last read to the end, and whether the last try fell short of that."""
+    if last is None:
         return "not refreshed yet"
-    return ago(now - datetime.fromisoformat(last_refresh.text).astimezone(UTC))
+    since = (
+        _ago(complete.finished, now) if complete is not None and complete.finished is not None else "never"
+    )
+    trouble = _TROUBLE.get(last.state, "")
+    return f"{trouble} · complete {since}" if trouble else since
+
+
+_TROUBLE = {
+    RefreshState.PARTIAL: "partly refreshed",
+    RefreshState.FAILED: "refresh failed",
+    RefreshState.CANCELLED: "refresh stopped",
+}
+
+
+def _ago(moment: PartialDate, now: datetime) -> str:
+    return ago(now - datetime.fromisoformat(moment.text).astimezone(UTC))

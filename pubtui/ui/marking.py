@@ -28,6 +28,18 @@ def toggle_read(library: Library, rows: Sequence[PaperRow]) -> str:
     return _told("Marked as read" if unread else "Marked as unread", len(rows))
 
 
+def exclude(library: Library, rows: Sequence[PaperRow]) -> str:
+    """Say of papers that they are not by those they were found for; they leave the list."""
+    decided = 0
+    for row in rows:
+        for follow in library.follows.evidence(row.key):
+            library.follows.exclude(follow, [row.key])
+            decided += 1
+    if not decided:
+        return "This paper is not here because of somebody you follow."
+    return _told("Left out from now on; u takes it back", len(rows))
+
+
 def undo(library: Library) -> str:
     """Take the newest step back."""
     undone = library.undo()

@@ -39,7 +39,7 @@ from pubtui.ui.widgets.key_line import KeyHint, KeyLine
 from pubtui.ui.widgets.title_line import TitleLine
 
 if TYPE_CHECKING:  # loaded when first needed, so that the first frame does not wait for it
-    from pubtui.following import Wanted
+    from pubtui.ui.screens.follow import Chosen
 
 _STARTER_HINT = "These papers came with pubtui. R refreshes from arXiv, a follows someone else."
 _WHILE_FILTERING = (
@@ -101,8 +101,9 @@ class BrowseScreen(Screen[None]):
         new = library.search.count(Is(State.NEW))
         shelf = [collection.shelf.label] if collection.shelf.label != "All" else follows
         title.collection = collection_words(shelf, collection.total, new)
-        last = library.refreshes.last(state=RefreshState.COMPLETE)
-        title.freshness = freshness_words(last.finished if last else None, self._session.now())
+        title.freshness = freshness_words(
+            library.refreshes.last(), library.refreshes.last(state=RefreshState.COMPLETE), self._session.now()
+        )
 
     @on(Browser.ShelfChanged)
     def _shelf_changed(self) -> None:
@@ -150,6 +151,11 @@ class BrowseScreen(Screen[None]):
             self._say(mark(self._session.library, chosen))
             self.browser.redraw_marks()
 
+    def action_exclude(self) -> None:
+        if chosen := self.browser.chosen():
+            self._say(marking.exclude(self._session.library, chosen))
+            self._read_again()
+
     def action_undo(self) -> None:
         self._say(marking.undo(self._session.library))
         self._read_again()
@@ -172,7 +178,28 @@ class BrowseScreen(Screen[None]):
             except PubtuiError as error:
                 self._say(f"{error} The page is {row.identifier.abs_url}")
 
+    def action_versions(self) -> None:
+        from pubtui.ui.screens.page import PageScreen
+        from pubtui.ui.version_history import version_history
+
+        if row := self.browser.current():
+            catalogue = self._session.library.catalogue
+            if (paper := catalogue.paper(row.identifier)) is not None:
+                history = version_history(paper, catalogue.versions(row.identifier))
+                self.app.push_screen(
+                    PageScreen(f"Versions of arXiv:{row.identifier}", history, close_with="v")
+                )
+
     # The library
+
+    def action_log(self) -> None:
+        from pubtui.ui.refresh_log import refresh_log
+        from pubtui.ui.screens.page import PageScreen
+
+        library = self._session.library
+        labels = {follow.id: follow.label for follow in library.follows.all()}
+        log = refresh_log(library.refreshes.recent(), labels)
+        self.app.push_screen(PageScreen("Past refreshes", log, close_with="ctrl+r"))
 
     def action_sort(self) -> None:
         from pubtui.ui.screens.pick import PickScreen
@@ -189,12 +216,15 @@ class BrowseScreen(Screen[None]):
     def action_follow(self) -> None:
         from pubtui.ui.screens.follow import FollowScreen
 
-        self.app.push_screen(FollowScreen(), self._follow)
+        self.app.push_screen(FollowScreen(self._session), self._follow)
 
-    def _follow(self, wanted: Wanted | None) -> None:
-        if wanted is None:
+    def _follow(self, chosen: Chosen | None) -> None:
+        if chosen is None:
             return
-        follow = self._session.library.follows.add(wanted.kind, wanted.value)
+        wanted, follows = chosen.wanted, self._session.library.follows
+        follow = follows.add(wanted.kind, wanted.value, spellings=chosen.spellings)
+        if follow.spellings != chosen.spellings and chosen.spellings:
+            follow = follows.change(follow.id, spellings=chosen.spellings)
         self._show_title()
         self._say(f"Following {follow.label}")
         if self._refresh is None:

@@ -1,6 +1,8 @@
-"""Asking whom to follow."""
+"""Whom to follow: asked for, looked up at arXiv, and told apart by spelling."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -11,24 +13,49 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pubtui.errors import UsageError
+from pubtui.finding import Found, Spelling
 from pubtui.following import Wanted, understand
+from pubtui.library.follows import FollowKind
+from pubtui.papers.people import Match
+from pubtui.ui.jobs import AuthorFound, AuthorNotFound, FindJob, FindProgressed, start
+from pubtui.ui.session import Session
+from pubtui.ui.widgets.tick_list import Line, TickList
 
-_FORMS = "a name as papers have it · an arXiv author identifier (warner_s_1) or page · an ORCID"
+_FORMS = "a name as papers have it · an arXiv author identifier (warner_s_1) or page · an ORCID · a subject"
+_KEYS = "Enter go on   Esc back"
+_KEYS_WITH_SPELLINGS = "Space tick   Enter follow the ticked   Esc back"
 
 
-class FollowScreen(ModalScreen[Wanted | None]):
-    """Dismissed with what the reader wants to follow, or None; what cannot be followed is said at once."""
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What the reader follows; `spellings` are those of a name that are the same person, () for any."""
+
+    wanted: Wanted
+    spellings: tuple[str, ...] = ()
+
+
+class FollowScreen(ModalScreen[Chosen | None]):
+    """Dismissed with what the reader follows, or None; what cannot be followed is said at once."""
 
     CSS = """
     FollowScreen { background: transparent; align: center bottom; }
-    #follow { height: auto; width: 100%; background: $panel; border-top: solid $rule; padding: 0 1;
-        margin-bottom: 1; }
+    #follow { height: auto; max-height: 80%; width: 100%; background: $panel; border-top: solid $rule;
+        padding: 0 1; margin-bottom: 1; }
     #follow-input { height: 1; border: none; background: $background; margin: 1 0; padding: 0; }
     #follow-words { height: auto; color: $dim-text; margin-bottom: 1; }
+    #follow TickList { max-height: 12; margin-bottom: 1; background: $panel; }
     .-ascii #follow { border-top: ascii $rule; }
     """
 
     BINDINGS = [Binding("escape", "leave", show=False)]
+
+    def __init__(self, session: Session) -> None:
+        super().__init__()
+        self._session = session
+        self._wanted: Wanted | None = None
+        self._spellings: tuple[Spelling, ...] = ()
+        self._job: FindJob | None = None
+        self._looked_up = ""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="follow"):
@@ -37,22 +64,88 @@ class FollowScreen(ModalScreen[Wanted | None]):
             entry.cursor_blink = False
             yield entry
             yield Static(Content(_FORMS), id="follow-words", markup=False)
-            yield Static(
-                Content.assemble(("Enter", "bold"), " follow   ", ("Esc", "bold"), " back"), markup=False
-            )
+            yield Static(Content(_KEYS), id="follow-keys", markup=False)
+
+    def _say(self, words: str) -> None:
+        self.query_one("#follow-words", Static).update(Content(words))
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         event.stop()
         try:
-            self.dismiss(understand(event.value))
+            self._wanted = understand(event.value)
         except UsageError as error:
-            self.query_one("#follow-words", Static).update(Content(str(error)))
+            self._say(str(error))
+            return
+        if self._wanted.kind is not FollowKind.AUTHOR_NAME or self._looked_up == event.value:
+            self.dismiss(Chosen(self._wanted))
+            return
+        self._looked_up = event.value
+        self._job = FindJob(self._session, self, self._wanted.value)
+        self._say("Asking arXiv …")
+        start(self, self._job)
+
+    @on(FindProgressed)
+    def _progressed(self, event: FindProgressed) -> None:
+        self._say(f"Asking arXiv … {event.read:,} of {event.total:,} papers")
+
+    @on(AuthorNotFound)
+    def _not_found(self, event: AuthorNotFound) -> None:
+        self._say(f"{event.error} Enter follows {self._looked_up} all the same.")
+
+    @on(AuthorFound)
+    async def _found(self, event: AuthorFound) -> None:
+        self._spellings = event.found.spellings
+        self._say(_told(event.found))
+        for earlier in self.query(TickList):
+            await earlier.remove()
+        if not self._spellings:
+            return
+        lines = [Line(spelling.name, _details(spelling)) for spelling in self._spellings]
+        ticked = [place for place, one in enumerate(self._spellings) if one.match is Match.EXACT]
+        ticks = TickList(lines, ticked)
+        await self.query_one("#follow").mount(ticks, before="#follow-keys")
+        self.query_one("#follow-keys", Static).update(Content(_KEYS_WITH_SPELLINGS))
+        self.set_focus(ticks)
+
+    @on(TickList.Done)
+    def _done(self, event: TickList.Done) -> None:
+        chosen = tuple(name for place in event.ticked for name in self._spellings[place].spellings)
+        if self._wanted is None:
+            return
+        if chosen:
+            self.dismiss(Chosen(self._wanted, chosen))
+        else:
+            self._say("Tick at least one spelling.")
 
     def on_key(self, event: events.Key) -> None:
         """What is typed before the input has the keyboard goes into it all the same."""
-        if event.is_printable and event.character is not None:
-            self.query_one(Input).insert_text_at_cursor(event.character)
+        entry = self.query_one(Input)
+        if self.focused is None and event.is_printable and event.character is not None:
+            entry.insert_text_at_cursor(event.character)
+
+    def on_unmount(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
 
     def action_leave(self) -> None:
         self.dismiss(None)
+
+
+def _told(found: Found) -> str:
+    others = len(found.owner_only)
+    claimed = f" {others:,} more were claimed by somebody of that name and are left out." if others else ""
+    if not found.spellings:
+        return (
+            f"arXiv has no paper with an author {found.wanted}.{claimed} Enter follows the name all the same."
+        )
+    return f"Which spellings are the person you mean?{claimed}"
+
+
+def _details(spelling: Spelling) -> str:
+    years = f"{spelling.first_year}–{spelling.last_year}"
+    if spelling.first_year == spelling.last_year:
+        years = str(spelling.first_year)
+    papers = "1 paper" if spelling.papers == 1 else f"{spelling.papers:,} papers"
+    with_whom = f"with {', '.join(spelling.coauthors)}" if spelling.coauthors else ""
+    return "  ".join(filter(None, (papers, years, " ".join(spelling.subjects), with_whom)))
