@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
@@ -23,7 +22,7 @@ from tests.ui.waiting import until
 
 
 @pytest.fixture
-def arxiv(loopback_arxiv: LoopbackArxiv, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackArxiv]:
+def arxiv(loopback_arxiv: LoopbackArxiv, monkeypatch: pytest.MonkeyPatch) -> LoopbackArxiv:
     monkeypatch.setenv("PUBTUI_ARXIV_URL", loopback_arxiv.url)
     monkeypatch.setenv("PUBTUI_PACE", "0")
     return loopback_arxiv
