@@ -116,6 +116,8 @@ def export_command(
     if output is None:
         click.echo(text)
     else:
+        from pubtui.cli.files import write_whole
+
         write_whole(output, f"{text}\n", overwrite=overwrite)
         found.say(f"Wrote {len(papers):,} {'paper' if len(papers) == 1 else 'papers'} to {output}.")
 

@@ -18,6 +18,7 @@ from pubtui.cli.invocation import Invocation, invocation
 def config_command(found: Invocation, *, write: bool, only_path: bool, as_json: bool) -> None:
     """Print every setting, its value, and who said so: a flag, a variable, config.toml, or the default."""
     from pubtui.settings import config_file
+    from pubtui.ui import settings_faults
 
     path = found.paths.config_file
     if only_path:
@@ -38,3 +39,4 @@ def config_command(found: Invocation, *, write: bool, only_path: bool, as_json: 
         else:
             for name, value in values.items():
                 click.echo(f"{name} = {config_file.as_toml(value)}  # {found.effective.origin(name)}")
+        settings_faults.require_none(found.effective)

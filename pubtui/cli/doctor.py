@@ -144,6 +144,7 @@ def _arxiv(found: Invocation) -> Iterator[Finding]:
 
 def _settings(found: Invocation) -> Iterator[Finding]:
     from pubtui.settings.effective import unknown_variables
+    from pubtui.ui import settings_faults
 
     file = found.paths.config_file
     origins = found.effective.origins
@@ -151,6 +152,7 @@ def _settings(found: Invocation) -> Iterator[Finding]:
     yield Finding("settings", "fine", f"{file}{there}, {len(origins)} set by you")
     for variable in unknown_variables(found.environment):
         yield Finding("settings", "note", f"{variable} is set, but there is no such setting")
+    settings_faults.require_none(found.effective)
 
 
 _TOPICS: dict[str, Callable[[Invocation], Iterator[Finding]]] = {

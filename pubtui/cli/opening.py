@@ -8,6 +8,7 @@ import click
 
 from pubtui.cli.invocation import Invocation
 from pubtui.terminal import guard
+from pubtui.ui import settings_faults
 
 
 def open_app(found: Invocation) -> int:
@@ -20,6 +21,7 @@ def open_app(found: Invocation) -> int:
     if terminal.obstacle:
         _print_plain_list(found)
     guard.require(terminal)
+    settings_faults.require_none(found.effective)
     found.paths.make_data_folder()
     # Nothing that the start makes is garbage; the app switches collecting on after its first frame.
     gc.disable()

@@ -81,12 +81,12 @@ def unknown_variables(environment: Mapping[str, str]) -> list[str]:
 def fault_in_file(config_file: Path, key: Sequence[str], what: str) -> SettingsError:
     """A fault of `key` that only a later reader of the settings could see, with its file and line.
 
-    `key` is ("theme",) or ("keys", "star"); `what` is a clause such as "is no key of the keyboard".
+    `key` is ("theme",) or ("keys", "star"); `what` ends a sentence: "is no command.", ": 'Esc' is no key."
     """
     from pubtui.settings import config_file as toml
 
     _tables, text = toml.read(config_file)
-    return SettingsError(f"{config_file}, line {toml.line_of(text, *key)}: {'.'.join(key)} {what}.")
+    return SettingsError(f"{config_file}, line {toml.line_of(text, *key)}: {'.'.join(key)}{what}")
 
 
 def _from_environment(environment: Mapping[str, str]) -> Iterator[tuple[str, str, str]]:

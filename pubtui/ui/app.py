@@ -18,8 +18,7 @@ from pubtui.settings.settings import Settings
 from pubtui.terminal import guard
 from pubtui.ui import driver
 from pubtui.ui.commands import COMMANDS, Place
-from pubtui.ui.glyphs import glyphs
-from pubtui.ui.keys import bindings
+from pubtui.ui.keys import bindings, textual_keymap
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.session import Session
 from pubtui.ui.themes import THEMES, VARIABLES
@@ -41,7 +40,7 @@ class PubtuiApp(App[int]):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = session.settings.theme
-        self.set_keymap({name: ",".join(keys) for name, keys in session.settings.keys.items()})
+        self.set_keymap(textual_keymap(session.settings.keys))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return VARIABLES
@@ -64,8 +63,7 @@ class PubtuiApp(App[int]):
     def action_help(self) -> None:
         from pubtui.ui.screens.help import HelpScreen
 
-        settings = self.session.settings
-        self.push_screen(HelpScreen(settings.keys, glyphs(ascii_only=settings.ascii)))
+        self.push_screen(HelpScreen(self.session.settings))
 
     def on_ready(self) -> None:
         gc.freeze()

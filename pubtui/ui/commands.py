@@ -20,6 +20,14 @@ class Place(StrEnum):
     LIBRARY = "The library"
 
 
+_WHILE_BROWSING = {Place.LIST, Place.PAPER, Place.VIEW, Place.LIBRARY}
+
+
+def work_together(one: Place, other: Place) -> bool:
+    """Whether commands of both places can be called at the same moment, so that they cannot share a key."""
+    return one is other or Place.EVERYWHERE in (one, other) or {one, other} <= _WHILE_BROWSING
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """Something a reader can do.
@@ -48,8 +56,6 @@ class Command:
 
 
 _SHOWN = {
-    "down": "↓",
-    "up": "↑",
     "pagedown": "PgDn",
     "pageup": "PgUp",
     "home": "Home",
@@ -59,10 +65,13 @@ _SHOWN = {
     "space": "Space",
     "tab": "Tab",
 }
+_ARROWS = {"down": "↓", "up": "↑", "left": "←", "right": "→"}
 
 
-def show_key(key: str) -> str:
-    """A key as a reader sees it: `ctrl+d` stays, `down` becomes ↓."""
+def show_key(key: str, *, ascii_only: bool = False) -> str:
+    """A key as a reader sees it: `ctrl+d` stays, `down` becomes ↓, or Down in ASCII."""
+    if key in _ARROWS:
+        return key.capitalize() if ascii_only else _ARROWS[key]
     return _SHOWN.get(key, key)
 
 

@@ -2,41 +2,83 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from textual.binding import Binding, BindingType
 
 from pubtui.ui.commands import COMMANDS, Command, Place, show_key
+from pubtui.ui.keyboard import is_typed
 from pubtui.ui.widgets.key_line import KeyHint
 
 Keymap = Mapping[str, tuple[str, ...]]
 """The reader's own keys by command name; commands that are missing keep their default keys."""
 
 
+_NEVER_PRESSED = "<no key>"
+
+
 def bindings(*places: Place, leave_out: Iterable[str] = ()) -> list[BindingType]:
-    """Textual bindings for the commands of these places, each with its command's name as identity.
+    """Textual bindings for the commands of these places, which `textual_keymap` can bind to other keys."""
+    omitted = set(leave_out)
+    return [
+        binding
+        for command in COMMANDS
+        if command.place in places and command.name not in omitted
+        for binding in _bindings_of(command, command.action)
+    ]
+
+
+def bindings_as(actions: Mapping[str, str]) -> list[BindingType]:
+    """Bindings for commands that are carried out by other actions here, by command name.
+
+    The reader's own keys for moving in the list so move in a paper too.
+    """
+    return [
+        binding
+        for command in COMMANDS
+        if command.name in actions
+        for binding in _bindings_of(command, actions[command.name])
+    ]
+
+
+def _bindings_of(command: Command, action: str) -> Iterator[Binding]:
+    """One binding for the keys that type a character, one for the others; a keymap replaces both.
 
     Keys that are characters have priority: they then act before the next key is looked at, so that what is
     typed fast after `/` reaches the filter. An input that has the keyboard still takes them first.
     """
-    omitted = set(leave_out)
-    return [
-        Binding(key, command.action, command.word, id=command.name, priority=len(key) == 1)
-        for command in COMMANDS
-        if command.place in places and command.name not in omitted
-        for key in command.keys
-    ]
+    for kind, keys in _by_kind(command.keys).items():
+        names = ",".join(keys)
+        yield Binding(names, action, command.word, id=f"{command.name}:{kind}", priority=kind == "typed")
 
 
-def keys_shown(command: Command, keymap: Keymap) -> str:
+def textual_keymap(keymap: Keymap) -> dict[str, str]:
+    """The reader's keys for `App.set_keymap`."""
+    return {
+        f"{name}:{kind}": ",".join(names)
+        for name, keys in keymap.items()
+        for kind, names in _by_kind(keys).items()
+    }
+
+
+def _by_kind(keys: Iterable[str]) -> dict[str, list[str]]:
+    """Textual's names for the keys: `typed` for those that type a character, `pressed` for the others."""
+    names: dict[str, list[str]] = {"typed": [], "pressed": []}
+    for key in keys:
+        names["typed" if is_typed(key) else "pressed"].append("comma" if key == "," else key)
+    return {kind: found or [_NEVER_PRESSED] for kind, found in names.items()}
+
+
+def keys_shown(command: Command, keymap: Keymap, *, ascii_only: bool = False) -> str:
     """The command's keys as the reader sees them on the keyboard."""
-    return " ".join(show_key(key) for key in keymap.get(command.name, command.keys))
+    keys = keymap.get(command.name, command.keys)
+    return " ".join(show_key(key, ascii_only=ascii_only) for key in keys)
 
 
-def hints(keymap: Keymap) -> tuple[KeyHint, ...]:
+def hints(keymap: Keymap, *, ascii_only: bool = False) -> tuple[KeyHint, ...]:
     """What the footer offers while the list has the keyboard, in the order of COMMANDS."""
-    shown = [command for command in COMMANDS if command.footer_rank is not None]
     return tuple(
-        KeyHint(show_key(keymap.get(command.name, command.keys)[0]), command.word, command.footer_rank or 0)
-        for command in shown
+        KeyHint(show_key(keys[0], ascii_only=ascii_only), command.word, command.footer_rank)
+        for command in COMMANDS
+        if command.footer_rank is not None and (keys := keymap.get(command.name, command.keys))
     )

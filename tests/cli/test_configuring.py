@@ -53,3 +53,12 @@ def test_where_the_file_is_can_be_asked_even_when_it_has_a_fault(pubtui: Pubtui,
     home.mkdir()
     (home / "config.toml").write_text("mouse = maybe\n")
     assert pubtui("config", "--path").code == 0
+
+
+@pytest.mark.parametrize("command", [["config"], ["config", "--json"], ["doctor", "settings"]])
+def test_keys_that_clash_are_told_with_their_line(pubtui: Pubtui, home: Path, command: list[str]) -> None:
+    home.mkdir()
+    (home / "config.toml").write_text('[keys]\nstar = "r"\n')
+    ran = pubtui(*command)
+    assert ran.code == 7
+    assert f"{home / 'config.toml'}, line 2: keys.star cannot be 'r'" in ran.out + ran.err

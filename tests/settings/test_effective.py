@@ -130,5 +130,5 @@ def test_the_table_of_keys_cannot_come_from_a_variable(config_file: Path) -> Non
 
 def test_a_fault_that_is_seen_later_has_its_line_as_well(config_file: Path) -> None:
     config_file.write_text('theme = "x"\n[keys]\nstar = "s"\nstarr = "f9"\n')
-    fault = fault_in_file(config_file, ("keys", "starr"), "is no command")
+    fault = fault_in_file(config_file, ("keys", "starr"), " is no command.")
     assert str(fault) == f"{config_file}, line 4: keys.starr is no command."

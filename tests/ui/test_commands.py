@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from pubtui.ui.app import PubtuiApp
-from pubtui.ui.commands import COMMANDS, Command, Place
+from pubtui.ui.commands import COMMANDS, Command, Place, work_together
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.paper_list import PaperList
@@ -22,9 +22,13 @@ def test_every_command_has_an_action_where_it_works(command: Command) -> None:
     assert any(hasattr(node, f"action_{command.action}") for node in nodes)
 
 
-def test_no_two_commands_share_a_key() -> None:
-    keys = Counter(key for command in COMMANDS for key in command.keys)
-    assert [key for key, uses in keys.items() if uses > 1] == []
+def test_no_two_commands_of_one_moment_share_a_key() -> None:
+    shared = [
+        (one.name, other.name)
+        for one, other in combinations(COMMANDS, 2)
+        if work_together(one.place, other.place) and {*one.keys} & {*other.keys}
+    ]
+    assert shared == []
 
 
 def test_names_are_unique_and_fit_for_a_settings_file() -> None:

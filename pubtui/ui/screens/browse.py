@@ -84,7 +84,7 @@ class BrowseScreen(Screen[None]):
         yield TitleLine()
         yield hint
         yield Browser(self._session)
-        yield KeyLine(hints(self._session.settings.keys))
+        yield KeyLine(self._own_hints)
         yield Static(Content("Terminal too small"), id="too-small", markup=False)
 
     def on_mount(self) -> None:
@@ -115,8 +115,13 @@ class BrowseScreen(Screen[None]):
 
     @on(events.DescendantFocus)
     def _show_hints(self) -> None:
-        own = hints(self._session.settings.keys)
+        own = self._own_hints
         self.query_one(KeyLine).hints = _WHILE_FILTERING if self.browser.filtering else own
+
+    @property
+    def _own_hints(self) -> tuple[KeyHint, ...]:
+        settings = self._session.settings
+        return hints(settings.keys, ascii_only=settings.ascii)
 
     # Words for the reader
 

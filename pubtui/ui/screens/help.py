@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -13,8 +13,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pubtui.papers.query.guide import GUIDE
+from pubtui.settings.settings import Settings
 from pubtui.ui.commands import COMMANDS, Place
-from pubtui.ui.glyphs import Glyphs
+from pubtui.ui.glyphs import glyphs
 from pubtui.ui.keys import keys_shown
 
 _KEY_CELLS = 14
@@ -40,10 +41,10 @@ class HelpScreen(ModalScreen[None]):
         Binding("up", "scroll(-2)", show=False, priority=True),
     ]
 
-    def __init__(self, keymap: Mapping[str, tuple[str, ...]], glyphs: Glyphs) -> None:
+    def __init__(self, settings: Settings) -> None:
         super().__init__()
-        self._keymap = keymap
-        self._glyphs = glyphs
+        self._settings = settings
+        self._glyphs = glyphs(ascii_only=settings.ascii)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="help"):
@@ -73,7 +74,7 @@ class HelpScreen(ModalScreen[None]):
 
     def _commands(self, place: Place) -> list[tuple[str, str]]:
         return [
-            (keys_shown(command, self._keymap), command.sentence)
+            (keys_shown(command, self._settings.keys, ascii_only=self._settings.ascii), command.sentence)
             for command in COMMANDS
             if command.place is place
         ]

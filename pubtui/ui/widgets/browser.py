@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Container, Vertical
 from textual.message import Message
 from textual.timer import Timer
@@ -38,8 +37,6 @@ class Browser(Vertical):
     """One Collection on screen: what is filtered is listed, what is under the cursor is shown in full."""
 
     BINDINGS = [
-        Binding("enter,down", "keep_filter", show=False, priority=True),
-        Binding("escape", "drop_filter", show=False, priority=True),
         *bindings(Place.LIST, Place.VIEW, leave_out=_IN_THE_LIST),
     ]
 
@@ -174,15 +171,8 @@ class Browser(Vertical):
         elif self._filter.text:
             self._filter.replace("")
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 -- Textual's signature
-        """Keeping and dropping the filter is for the keyboard in the filter only."""
-        return action not in ("keep_filter", "drop_filter") or self.filtering
-
-    def action_keep_filter(self) -> None:
-        self.screen.set_focus(self._papers)
-
-    def action_drop_filter(self) -> None:
-        self._filter.replace("")
+    @on(FilterLine.Left)
+    def _filter_left(self) -> None:
         self.screen.set_focus(self._papers)
 
     @on(FilterLine.Edited)

@@ -7,6 +7,7 @@ from rich.style import Style
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.message import Message
@@ -29,12 +30,20 @@ class _FaultHighlighter(Highlighter):
 class FilterLine(Horizontal):
     """A `/`, the filter, and at its right the number of papers or the fault."""
 
+    BINDINGS = [
+        Binding("enter,down", "leave", show=False, priority=True),
+        Binding("escape", "drop", show=False, priority=True),
+    ]
+
     class Edited(Message):
         """The filter reads `text` now."""
 
         def __init__(self, text: str) -> None:
             super().__init__()
             self.text = text
+
+    class Left(Message):
+        """The keyboard goes back to the list."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,6 +64,13 @@ class FilterLine(Horizontal):
     def edit(self) -> None:
         """Put the keyboard into the filter, before the next key is looked at."""
         self.screen.set_focus(self.query_one(Input))
+
+    def action_leave(self) -> None:
+        self.post_message(self.Left())
+
+    def action_drop(self) -> None:
+        self.replace("")
+        self.post_message(self.Left())
 
     def replace(self, text: str) -> None:
         """Set the filter as if it had been typed."""

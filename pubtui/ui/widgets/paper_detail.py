@@ -12,6 +12,7 @@ from textual.style import Style
 from textual.visual import Visual
 
 from pubtui.papers.paper import Paper
+from pubtui.ui.keys import bindings_as
 from pubtui.ui.widgets.description import Look, describe
 
 _WIDEST_COMFORTABLE_LINE = 100
@@ -31,12 +32,17 @@ class PaperDetail(ScrollView, can_focus=True):
     """A line-API view of one paper, laid out once per paper and width."""
 
     BINDINGS = [
-        Binding("j,down", "scroll_down", show=False),
-        Binding("k,up", "scroll_up", show=False),
-        Binding("g,home", "scroll_home", show=False),
-        Binding("G,end", "scroll_end", show=False),
-        Binding("ctrl+d,pagedown,space", "page_down", show=False),
-        Binding("ctrl+u,pageup", "page_up", show=False),
+        *bindings_as(
+            {
+                "down": "scroll_down",
+                "up": "scroll_up",
+                "first": "scroll_home",
+                "last": "scroll_end",
+                "page-down": "page_down",
+                "page-up": "page_up",
+            }
+        ),
+        Binding("space", "page_down", show=False),
     ]
 
     COMPONENT_CLASSES = {

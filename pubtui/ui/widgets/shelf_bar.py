@@ -12,6 +12,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from pubtui.ui.keys import bindings_as
 from pubtui.ui.shelves import Shelf
 
 
@@ -19,10 +20,7 @@ class ShelfBar(ScrollView, can_focus=True):
     """One shelf a line; moving the cursor stands the reader before it."""
 
     BINDINGS = [
-        Binding("j,down", "move(1)", show=False, priority=True),
-        Binding("k,up", "move(-1)", show=False, priority=True),
-        Binding("g,home", "move(-100000)", show=False, priority=True),
-        Binding("G,end", "move(100000)", show=False, priority=True),
+        *bindings_as({"down": "move(1)", "up": "move(-1)", "first": "move(-100000)", "last": "move(100000)"}),
         Binding("enter,l,right", "leave", show=False, priority=True),
     ]
 
