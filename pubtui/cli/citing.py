@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pubtui.cli.files import write_whole
 from pubtui.cli.identifiers import ids_argument, read_papers
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import condition, filter_argument, rows_of, takes_filter

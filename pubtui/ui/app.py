@@ -7,7 +7,7 @@ import gc
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.screen import Screen
 
 from pubtui import starter
@@ -18,6 +18,7 @@ from pubtui.settings.settings import Settings
 from pubtui.terminal import guard
 from pubtui.ui import driver
 from pubtui.ui.commands import COMMANDS, Place
+from pubtui.ui.driver import TypingFirst
 from pubtui.ui.keys import bindings, textual_keymap
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.session import Session
@@ -26,7 +27,7 @@ from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.paper_list import PaperList
 
 
-class PubtuiApp(App[int]):
+class PubtuiApp(TypingFirst[int]):
     """Opens on the browse screen; leaves with an exit code."""
 
     CSS_PATH = "app.tcss"

@@ -8,9 +8,23 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from textual.app import App
+from textual.app import App, ReturnType
+from textual.keys import key_to_character
 
 from pubtui.terminal import guard
+
+
+class TypingFirst(App[ReturnType]):
+    """An app in which what is typed reaches the input, whatever characters a keymap has bound to commands.
+
+    Textual 8.2.8 takes an input's characters out of the bindings before it applies the keymap, not after.
+    """
+
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:  # noqa: FBT001, FBT002 - Textual's
+        typed_into = self.focused
+        if priority and typed_into and typed_into.check_consume_key(key, key_to_character(key)):
+            return False
+        return await super()._check_bindings(key, priority)
 
 
 def tolerate_odd_bytes() -> None:
