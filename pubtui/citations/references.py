@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -38,6 +39,8 @@ class Style:
         module = cast(_StyleModule, import_module(f"pubtui.citations.styles.{self.name}"))
         return list(module.reference(work))
 
+
+_STYLE_FILE = ".csl"
 
 STYLES: tuple[Style, ...] = (
     Style("apa", "APA"),
@@ -79,8 +82,12 @@ def render_html(papers: Sequence[Paper], context: Context) -> str:
 
 
 def _references(papers: Sequence[Paper], context: Context) -> list[list[Piece]]:
-    style = style_named(context.style)
     settings = context.settings
+    if context.style.endswith(_STYLE_FILE):
+        from pubtui.citations.csl_style import references as references_by_file
+
+        return references_by_file(Path(context.style), papers, settings)
+    style = style_named(context.style)
     works = [work_of(record_of(paper, settings), print_version=settings.print_version) for paper in papers]
     references = [style.reference(work) for work in works]
     if not style.label or len(references) == 1:

@@ -15,7 +15,10 @@ import pytest
 
 from pubtui.citations.formats import render
 from pubtui.citations.settings import CitationSettings
-from pubtui.papers.paper import Paper
+from pubtui.papers.dates import PartialDate
+from pubtui.papers.identifiers import parse
+from pubtui.papers.paper import Author, Paper
+from tests.citations.latex.test_title import CASES, HOSTILE
 from tests.real_papers import all_papers
 
 pytestmark = pytest.mark.on_demand
@@ -92,6 +95,27 @@ def test_bibtex_and_pdflatex_take_the_hardest_entries(
     run(*latex, folder=tmp_path)
     assert errors(run(*latex, folder=tmp_path)) == []
     assert (tmp_path / "paper.bbl").read_text(encoding="utf-8").count("\\bibitem") == len(papers)
+
+
+def test_nothing_in_a_title_runs(tmp_path: Path) -> None:
+    """With `-shell-escape`, where `\\write18` would run programs."""
+    needs("pdflatex", "bibtex")
+    (tmp_path / "x.tex").write_text("\\errmessage{a file was read}", encoding="utf-8")
+    titles = [source.replace("rm -rf /", "touch written") for source in HOSTILE if len(source) < 300]
+    titles += [source for source, _ in CASES if source.isascii()]
+    day = PartialDate("2024")
+    papers = [
+        Paper(parse(f"2401.{number:05}")[0], 1, title, "", (Author("A. Writer"),), (), day, day, comment=None)
+        for number, title in enumerate(titles, start=1)
+    ]
+    (tmp_path / "papers.bib").write_text(render("bibtex", papers) + "\n", encoding="utf-8")
+    (tmp_path / "paper.tex").write_text(PDFLATEX.replace("STYLE", "plain"), encoding="utf-8")
+    latex = ("pdflatex", "-interaction=nonstopmode", "-shell-escape", "paper")
+    run(*latex, folder=tmp_path)
+    assert errors(run("bibtex", "paper", folder=tmp_path)) == []
+    known = set(tmp_path.iterdir())
+    assert errors(run(*latex, folder=tmp_path)) == []
+    assert {file.suffix for file in set(tmp_path.iterdir()) - known} <= {".out", ".pdf"}
 
 
 @pytest.mark.parametrize("style", ["numeric", "authoryear", "alphabetic"])

@@ -24,6 +24,7 @@ _TEXT = {
     "^": r"\textasciicircum{}", "\\": r"\textbackslash{}", "{": r"\textbraceleft{}",
     "}": r"\textbraceright{}", "<": r"\textless{}", ">": r"\textgreater{}", "|": r"\textbar{}", '"': "''",
     "\u00a0": "~", "\u202f": r"\,", "\u2009": r"\,", "\u200a": r"\,", "\u2002": " ", "\u2003": " ",
+    "\u200b": "", "\u200c": "", "\u200d": "", "\u2060": "", "\ufeff": "",
 }  # fmt: skip
 """What no LaTeX text may hold as it is, whatever its encoding."""
 
@@ -46,7 +47,7 @@ _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ", "01
 _SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓ", "0123456789+-=()aeox", strict=True))
 _DOUBLE_STRUCK = dict(zip("ℂℍℕℙℚℝℤ", "CHNPQRZ", strict=True))
 
-_UNSAFE = re.compile(r'--+>|[&%#_$~^\\{}<>|"\u00a0]')
+_UNSAFE = re.compile(r'--+>|[&%#_$~^\\{}<>|"\u00a0\u200b-\u200d\u2060\ufeff]')
 _UNSAFE_OR_OUTSIDE_ASCII = re.compile(r'--+>|[!-~][\u0300-\u036f]+|[^ -~][\u0300-\u036f]*|[&%#_$~^\\{}<>|"]')
 
 TEXT_SYMBOLS = {
@@ -104,7 +105,7 @@ def _math_symbols() -> dict[str, str]:
 
 def _as_safe(match: re.Match[str]) -> str:
     character = match.group()
-    return _TEXT.get(character) or _arrow(character)
+    return _TEXT[character] if character in _TEXT else _arrow(character)
 
 
 def _as_command(match: re.Match[str]) -> str:
