@@ -103,18 +103,26 @@ def test_killed_at_any_moment_a_refresh_leaves_a_whole_library_and_the_next_comp
     assert len(set(counts)) > 1  # they were really killed at different moments
 
 
-def test_two_refreshes_at_once_never_ask_too_soon_or_together_and_both_finish(stocked: Path) -> None:
-    pace = 0.05
-    with _crowded(300) as arxiv:
+@pytest.mark.parametrize(
+    ("pace", "papers"),
+    [
+        pytest.param(0.05, 300, id="a twentieth of a second"),
+        pytest.param(3.0, 60, id="three seconds", marks=pytest.mark.on_demand),
+    ],
+)
+def test_two_refreshes_at_once_never_ask_too_soon_or_together_and_both_finish(
+    stocked: Path, pace: float, papers: int
+) -> None:
+    with _crowded(papers) as arxiv:
         programs = [_program(stocked, arxiv, page_size=20, pace=pace) for _ in range(2)]
         for program in programs:
             with program:
                 assert program.stdout is not None
-                assert program.stdout.read().splitlines()[-1] == "300 of 300"
+                assert program.stdout.read().splitlines()[-1] == f"{papers} of {papers}"
                 assert program.wait(60) == 0
-        assert len(arxiv.requests) == 2 * 15
-        assert min(arxiv.gaps) >= pace
+        assert len(arxiv.requests) == 2 * papers // 20
+        assert min(arxiv.gaps) >= pace, arxiv.gaps
         assert arxiv.connections_open_at_most == 1
     with open_library(stocked) as library:
-        assert len(identifiers(library)) == STARTER + 300
+        assert len(identifiers(library)) == STARTER + papers
         assert_whole(library)
