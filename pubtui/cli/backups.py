@@ -8,7 +8,6 @@ from pathlib import Path
 
 import click
 
-from pubtui.cli.files import write_whole
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import FileError
 
@@ -28,6 +27,8 @@ def backup_command(found: Invocation, file: Path, *, overwrite: bool) -> None:
     if str(file) == "-":
         click.echo(text, nl=False)
         return
+    from pubtui.cli.files import write_whole
+
     write_whole(file, text, overwrite=overwrite, private=True)
     found.say(f"Wrote {len(document['follows'])} follows and {len(document['papers'])} papers to {file}.")
 

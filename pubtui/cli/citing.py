@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,9 +11,11 @@ import click
 from pubtui.cli.identifiers import ids_argument, read_papers
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import condition, filter_argument, rows_of, takes_filter
+from pubtui.errors import UsageError
 
 if TYPE_CHECKING:
     from pubtui.citations.formats import Format
+    from pubtui.papers.paper import Paper
 
 
 def _format_names(_context: click.Context, _parameter: click.Parameter, incomplete: str) -> list[str]:
@@ -87,6 +90,9 @@ class _ExportCommand(click.Command):
     "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Write to a new FILE instead of printing; also -o FILE.",
 )  # fmt: skip
+@click.option(
+    "--append", is_flag=True, help="Add to a .bib FILE what it lacks, and change nothing else in it."
+)
 @click.option("--overwrite", is_flag=True, help="Replace FILE if it is there.")
 @invocation
 def export_command(
@@ -96,6 +102,7 @@ def export_command(
     style: str | None,
     output: Path | None,
     *,
+    append: bool,
     overwrite: bool,
 ) -> None:
     """Print or write citations of the papers that FILTER finds; of all papers without one."""
@@ -103,6 +110,8 @@ def export_command(
     from pubtui.citing import cite
 
     chosen = format_named(format_name or found.settings.citation_format)
+    if append and output is None:
+        raise click.UsageError("--append needs the file to add to: -o FILE.")
     wanted = condition(found, words)
     with found.open_library() as library:
         listing = library.search.listing(wanted)
@@ -111,6 +120,9 @@ def export_command(
     if not papers:
         found.say("No paper matches.")
         return
+    if append and output:
+        _append(found, output, papers, chosen)
+        return
     text = cite(chosen.name, papers, found.settings, style=style)
     if output is None:
         click.echo(text)
@@ -118,7 +130,21 @@ def export_command(
         from pubtui.cli.files import write_whole
 
         write_whole(output, f"{text}\n", overwrite=overwrite)
-        found.say(f"Wrote {len(papers):,} {'paper' if len(papers) == 1 else 'papers'} to {output}.")
+        found.say(f"Wrote {_counted(len(papers))} to {output}.")
+
+
+def _append(found: Invocation, file: Path, papers: Sequence[Paper], chosen: Format) -> None:
+    from pubtui.citations.bib_file import append
+    from pubtui.citing import citation_settings
+
+    if chosen.name not in ("bibtex", "biblatex"):
+        raise UsageError(f"{chosen.name} cannot be added to a file.", remedy="Use bibtex or biblatex.")
+    done = append(file, papers, citation_settings(found.settings), format_name=chosen.name)
+    found.say(f"Added {_counted(len(done.added))} to {file}; it had {len(done.present):,} already.")
+
+
+def _counted(number: int) -> str:
+    return f"{number:,} {'paper' if number == 1 else 'papers'}"
 
 
 def _copied(found: Invocation, text: str, chosen: Format, count: int) -> str:

@@ -73,3 +73,23 @@ def test_an_export_of_nothing_says_so_and_writes_nothing(pubtui: Pubtui, home: P
     file = home.parent / "refs.bib"
     assert pubtui("export", "xyzzyx", "-o", str(file)).err == "No paper matches.\n"
     assert not file.exists()
+
+
+def test_a_bib_file_gets_only_what_it_lacks(pubtui: Pubtui, home: Path) -> None:
+    file = home.parent / "refs.bib"
+    mine = "% mine\n@article{old, eprint={2607.07820}, title={Kept   as it is}}\n"
+    file.write_text(mine)
+    ran = pubtui("export", "cat:cs.CL", "year:2026", "--append", "-o", str(file))
+    listed = len(pubtui("list", "cat:cs.CL", "year:2026").out.splitlines())
+    assert ran.err == f"Added {listed - 1} papers to {file}; it had 1 already.\n"
+    assert file.read_text().startswith(mine)
+    after = file.read_text()
+    assert pubtui("export", "cat:cs.CL", "--append", "-o", str(file), "year:2026").err.startswith("Added 0 ")
+    assert file.read_text() == after
+
+
+def test_only_bibliographies_can_be_added_to(pubtui: Pubtui, home: Path) -> None:
+    file = home.parent / "refs.ris"
+    assert pubtui("export", "--append", "-o", str(file), "--format", "ris").code == 2
+    assert not file.exists()
+    assert pubtui("export", "--append").code == 2

@@ -46,3 +46,20 @@ def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
 def test_a_private_file_is_for_the_reader_alone(tmp_path: Path) -> None:
     write_whole(tmp_path / "backup.json", "{}", private=True)
     assert stat.S_IMODE((tmp_path / "backup.json").stat().st_mode) == 0o600
+
+
+def test_a_file_that_is_replaced_by_a_private_one_becomes_private(tmp_path: Path) -> None:
+    file = tmp_path / "backup.json"
+    file.write_text("{}")
+    file.chmod(0o644)
+    write_whole(file, "{}", overwrite=True, private=True)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    real, link = tmp_path / "real.bib", tmp_path / "link.bib"
+    real.write_text("old")
+    link.symlink_to(real)
+    write_whole(link, "new", overwrite=True)
+    assert link.is_symlink()
+    assert real.read_text() == "new"
