@@ -181,3 +181,32 @@ async def test_resizing_keeps_the_paper_under_the_cursor_on_screen(app: PubtuiAp
             await pilot.pause()
             top, height = papers.scroll_offset.y, papers.scrollable_content_region.height
             assert top <= papers.cursor < top + height
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (100, 20)])
+async def test_no_word_of_the_abstract_is_cut_at_the_right(app: PubtuiApp, size: tuple[int, int]) -> None:
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("j", "j", "j")
+        detail = app.screen.query_one(PaperDetail)
+        await until(pilot, lambda: detail.shown is not None and "Escape" in detail.shown.paper.title)
+        await pilot.pause()
+        words = " ".join(strip.text for strip in detail.lines).split()
+        assert detail.shown is not None
+        assert set(detail.shown.paper.abstract.split()) <= set(words)
+
+
+async def test_a_wide_terminal_shows_thirty_papers_and_a_whole_abstract(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("j", "j", "j")
+        detail = app.screen.query_one(PaperDetail)
+        await until(pilot, lambda: detail.shown is not None and len(detail.shown.paper.abstract) > 1_700)
+        assert len(detail.lines) <= detail.scrollable_content_region.height
+        assert app.screen.query_one(PaperList).scrollable_content_region.height >= 30
+
+
+async def test_a_message_goes_with_the_next_key(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("s")
+        assert message(app) == "Starred"
+        await pilot.press("j")
+        assert message(app) == ""

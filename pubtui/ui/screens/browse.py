@@ -36,6 +36,7 @@ from pubtui.ui.screens.copying import Copying
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.key_line import KeyHint, KeyLine
+from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.title_line import TitleLine
 
 if TYPE_CHECKING:  # loaded when first needed, so that the first frame does not wait for it
@@ -128,7 +129,9 @@ class BrowseScreen(Screen[None]):
     def _say(self, words: str) -> None:
         self.query_one(KeyLine).message = words
 
-    def on_key(self) -> None:
+    @on(events.Key)
+    @on(PaperList.Moved)
+    def _fall_silent(self) -> None:
         self._say("")
 
     @on(Browser.Said)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from textual.binding import Binding
@@ -68,6 +69,11 @@ class PaperDetail(ScrollView, can_focus=True):
     @property
     def shown(self) -> Shown | None:
         return self._shown
+
+    @property
+    def lines(self) -> Sequence[Strip]:
+        """The whole description as it is laid out, also what is not on screen."""
+        return self._lines
 
     def _lay_out(self) -> None:
         width = self.scrollable_content_region.width

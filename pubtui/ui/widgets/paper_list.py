@@ -69,6 +69,9 @@ class PaperList(ScrollView, can_focus=True):
             super().__init__()
             self.key = key
 
+    class Moved(Message):
+        """The reader moved the cursor, or tried to."""
+
     class Selected(Message):
         """The reader selected papers; there are `count` of them now, in this list or beyond it."""
 
@@ -222,26 +225,30 @@ class PaperList(ScrollView, can_focus=True):
     def action_count(self, digit: int) -> None:
         self._count = min(self._count * 10 + digit, sys.maxsize)
 
+    def _move(self, position: int) -> None:
+        self.cursor = position
+        self.post_message(self.Moved())
+
     def action_down(self) -> None:
-        self.cursor += self._times()
+        self._move(self.cursor + self._times())
 
     def action_up(self) -> None:
-        self.cursor -= self._times()
+        self._move(self.cursor - self._times())
 
     def action_first(self) -> None:
-        self.cursor = 0
+        self._move(0)
 
     def action_last(self) -> None:
         if self._source is not None and not self._source.complete:
             self._source.extend(sys.maxsize)
             self._fit()
-        self.cursor = self.row_count - 1
+        self._move(self.row_count - 1)
 
     def action_page_down(self) -> None:
-        self.cursor += self._times() * self._half_screen
+        self._move(self.cursor + self._times() * self._half_screen)
 
     def action_page_up(self) -> None:
-        self.cursor -= self._times() * self._half_screen
+        self._move(self.cursor - self._times() * self._half_screen)
 
     def action_select(self) -> None:
         if (row := self.current) is not None:
