@@ -13,11 +13,13 @@ from pubtui.citations.latex import macros, math
 from pubtui.citations.latex.characters import TEXT_SYMBOLS, math_command
 from pubtui.citations.latex.pieces import Pieces
 from pubtui.papers.tex.accents import TEXT_ACCENTS, accented
-from pubtui.papers.tex.structure import structure
+from pubtui.papers.tex.scripts import script_in_prose
+from pubtui.papers.tex.structure import Span, structure
 from pubtui.papers.tex.typography import tie
 
 _TOKEN = re.compile(r"\\([A-Za-z]+)\*?|\\(.)|([{}_^~$\\])|([^\\{}_^~$]+)", re.DOTALL)
 _UNICODE = re.compile(r"\\unicode\{x([0-9A-Fa-f]{2,5})\}")
+_DOUBLED = re.compile(r"\\\\([A-Za-z]{2,})")
 _SPACES = {
     " ": " ",
     ",": "\u2009",
@@ -30,18 +32,15 @@ _SPACES = {
     "-": "",
     "@": "",
 }
-# Scripts that authors write outside mathematics: as `papers.tex` shows them.
-_RAISED = re.compile(r"[+\-]?\d+|\*+|[+\-](?!\d)")
-_LOWERED = re.compile(r"\d+")
-_SHORT_WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]{1,2}$")
-_FORMULA = re.compile(r"(?<![A-Za-z])(?=[A-Z]*[a-z])(?:[A-Z][a-z]?)+$")
 _DEEPEST = 40
 
 
 def read(source: str, pieces: Pieces, *, ascii_only: bool) -> str:
     """Readable text in which stand-ins of `pieces` take the place of mathematics and of styled words."""
     if "\\unicode" in source:
-        source = _UNICODE.sub(lambda match: chr(int(match.group(1), 16)), source)
+        source = _UNICODE.sub(lambda match: chr(int(match[1], 16)), source)
+    if "\\\\" in source:
+        source = _DOUBLED.sub(_once, source)
     reader = _Reader(source, pieces, ascii_only=ascii_only)
     return reader.read(0, len(source))
 
@@ -179,34 +178,27 @@ class _Reader:
         return self._math(self._source[start:position]), position
 
     def _script(self, position: int, end: int, before: str) -> tuple[str, int]:
-        """Scripts behind a letter, digit or bracket (`x^2`, `H_2O`, `cm^{-1}`); else the mark itself."""
+        """Scripts where `papers.tex` shows some (`x^2`, `H_2O`, `cm^{-1}`); else the mark itself."""
         after, written = position, ""
         while after < end and self._source[after] in "^_":
-            stop = self._script_end(after, end, before)
-            if stop is None:
+            script = self._script_at(after, end, before)
+            if script is None:
                 break
-            written += self._source[after:stop]
-            after = stop
-        if not written:
-            return self._source[position], position + 1
-        return self._math(_braced_scripts(written)), after
+            written += f"{self._source[after]}{{{self._source[script.start : script.end]}}}"
+            after = script.after
+        return (self._math(written), after) if written else (self._source[position], position + 1)
 
-    def _script_end(self, position: int, end: int, before: str) -> int | None:
+    def _script_at(self, position: int, end: int, before: str) -> Span | None:
         closing = self._structure.braces.get(position + 1)
         if closing is not None and closing < end:
-            return closing + 1
+            return Span(position + 2, closing, closing + 1)
         if not before or before[-1].isspace():
             return None
         if self._source[position + 1 : position + 2] == "\\":
-            command = _TOKEN.match(self._source, position + 1, end)
-            return command.end() if command and command.group(1) in macros.MATH_SYMBOLS else None
-        if self._source[position] == "^":
-            match = _RAISED.match(self._source, position + 1, end)
-        elif _SHORT_WORD.search(before) or _FORMULA.search(before):
-            match = _LOWERED.match(self._source, position + 1, end)
-        else:
-            match = None
-        return match.end() if match else None
+            match = _TOKEN.match(self._source, position + 1, end)
+            is_symbol = match is not None and match[1] in macros.MATH_SYMBOLS
+            return Span(position + 1, match.end(), match.end()) if match and is_symbol else None
+        return script_in_prose(self._source[position], self._source, position, end)
 
     def _argument(self, position: int, end: int) -> tuple[int, int, int]:
         """Where the argument at `position` begins and stops, and where to go on behind it."""
@@ -227,6 +219,7 @@ class _Reader:
         return position
 
 
-def _braced_scripts(written: str) -> str:
-    """`^10` as `^{10}`, `^{a}` as it is."""
-    return re.sub(r"([_^])([^{_^]+)", r"\1{\2}", written)
+def _once(match: re.Match[str]) -> str:
+    """`\\\\Lambda`, as titles that went through one program too many have it, as `\\Lambda`."""
+    is_known = match[1] in macros.MATH_SYMBOLS or match[1] in macros.MATH_ARGUMENTS
+    return f"\\{match[1]}" if is_known else match[0]

@@ -39,6 +39,9 @@ CASES = [
     (r"on $\mymacro{x}$ and $\mymacro$", r"on {${x}$} and {$\mathrm{mymacro}$}"),
     (r"the set $\{x\}$", r"the set {$\lbrace x\rbrace$}"),
     (r"on $\cal L$ and ${\rm Tr} x$", r"on {$\mathcal{L}$} and {${\mathrm{Tr}} x$}"),
+    (r"a $\\Lambda^*$ resonance", r"a {$\Lambda^*$} resonance"),
+    (r"the state $\ket{\psi}$ and $\norm{x}$", r"the state {$|{\psi}\rangle$} and {$\|{x}\|$}"),
+    (r"in $\Bz\to\pip$ over $\Q$", r"in {$\mathrm{Bz}\to\pi^{+}$} over {$\mathbb{Q}$}"),
     # letters
     (
         r"maps of the famous Schr\"odinger equation and the town of Łódź",
