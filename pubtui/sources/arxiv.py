@@ -1,4 +1,4 @@
-"""arXiv as one source: its searches, its papers by identifier, its author pages."""
+"""arXiv as one source: its searches, its papers by identifier, its author pages, its full texts."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from typing import Self
 from pubtui.sources.addresses import Addresses
 from pubtui.sources.arxiv_api import ArxivApi
 from pubtui.sources.author_feed import AuthorFeed, author_feed
+from pubtui.sources.files import Files
+from pubtui.sources.network import Timeouts
 from pubtui.sources.pace import UNWATCHED, Pace, Watch
-from pubtui.sources.transport import Timeouts, Transport
+from pubtui.sources.transport import Transport
 
 
 class Arxiv:
@@ -22,6 +24,7 @@ class Arxiv:
         self.pace = pace
         self.transport = Transport(addresses, pace, timeouts=timeouts)
         self.api = ArxivApi(self.transport, page_size=page_size)
+        self.files = Files(self.transport)
 
     @classmethod
     def from_environment(cls, environment: Mapping[str, str], pace_file: Path) -> Self:

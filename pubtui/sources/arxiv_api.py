@@ -26,7 +26,8 @@ from pubtui.papers.text import clean_line, clean_paragraphs
 from pubtui.sources import atom
 from pubtui.sources.atom import ATOM, OPENSEARCH, malformed
 from pubtui.sources.pace import UNWATCHED, Watch
-from pubtui.sources.transport import Reply, Transport, refusal
+from pubtui.sources.reply import Reply, refusal
+from pubtui.sources.transport import Transport
 
 HARD_END = 10_000
 """arXiv's index answers no further than this into one query."""

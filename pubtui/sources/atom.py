@@ -12,7 +12,7 @@ import xml.etree.ElementTree as ET
 
 from pubtui.errors import MalformedAnswerError, RefusedError
 from pubtui.papers.text import clean_line
-from pubtui.sources.transport import Reply
+from pubtui.sources.reply import Reply
 
 ATOM = "{http://www.w3.org/2005/Atom}"
 ARXIV = "{http://arxiv.org/schemas/atom}"

@@ -20,7 +20,8 @@ from pubtui.sources import atom
 from pubtui.sources.arxiv_api import authors, bare_doi, date_of, says_withdrawn, subjects
 from pubtui.sources.atom import ARXIV, ATOM
 from pubtui.sources.pace import UNWATCHED, Watch
-from pubtui.sources.transport import Reply, Transport, refusal
+from pubtui.sources.reply import Reply, refusal
+from pubtui.sources.transport import Transport
 
 _POSSESSIVE = re.compile(r"'s articles on arXiv$")
 

@@ -34,12 +34,14 @@ class Delivery(Enum):
     HANG = auto()
     DRIP = auto()
     RESET = auto()
-    CUT_SHORT = auto()
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A response before it is sent; `drip_seconds` lies between two bytes of a DRIP."""
+    """A response before it is sent.
+
+    `drip_seconds` lies between two bytes of a DRIP; `claimed` bytes more are announced than come.
+    """
 
     status: int
     body: bytes
@@ -47,6 +49,7 @@ class Answer:
     headers: tuple[tuple[str, str], ...] = ()
     delivery: Delivery = Delivery.WHOLE
     drip_seconds: float = 0.0
+    claimed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +78,15 @@ PageChange = Callable[[FeedPage, "PageMaker"], FeedPage]
 
 @dataclass(slots=True)
 class Answers:
-    """Answers over a corpus in one layout; `today` (YYYY-MM-DD) dates them."""
+    """Answers over a corpus in one layout; `today` (YYYY-MM-DD) dates them.
+
+    `files` are full texts that stand in for the made ones, by path: `pdf/2510.01444`.
+    """
 
     corpus: Corpus
     layout: Layout
     today: str
+    files: dict[str, bytes] = field(default_factory=dict)
     _found: dict[tuple[int, str, str, str], list[Record]] = field(default_factory=dict)
 
     def to(self, asked: Asked, changes: tuple[PageChange, ...] = ()) -> Answer:
@@ -127,8 +134,11 @@ class Answers:
         missing = Answer(404, f"<html><title>No {kind} for {paper}</title></html>".encode(), HTML)
         if record is None or full_texts.is_withdrawn(record):
             return missing
+        content_type = "application/pdf" if kind == "pdf" else HTML
+        if (content := self.files.get(f"{kind}/{paper}")) is not None:
+            return Answer(200, content, content_type)
         if kind == "pdf":
-            return Answer(200, full_texts.pdf(record), "application/pdf")
+            return Answer(200, full_texts.pdf(record), content_type)
         return Answer(200, full_texts.html(record), HTML) if full_texts.has_html(record) else missing
 
     def found(self, search_query: str, id_list: str, sort_by: str, order: str) -> list[Record]:

@@ -279,7 +279,19 @@ FAULTS: dict[str, Fault] = {
     "hang": Fault("no answer at all", answer=_delivered(Delivery.HANG)),
     "slow-drip": Fault("VALUE seconds between bytes", answer=_delivered(Delivery.DRIP), default="0.05"),
     "reset": Fault("the connection is reset half-way", answer=_delivered(Delivery.RESET)),
-    "short-body": Fault("Content-Length above what comes", answer=_delivered(Delivery.CUT_SHORT)),
+    "short-body": Fault(
+        "Content-Length VALUE bytes above what comes",
+        answer=lambda answer, value: replace(answer, claimed=int(value)),
+        default="1000",
+    ),
+    "cut-file": Fault(
+        "the document ends half-way, and the headers fit", answer=_body(lambda body: body[: len(body) // 2])
+    ),
+    "modified": Fault(
+        "Last-Modified is VALUE",
+        answer=lambda answer, value: replace(answer, headers=(*answer.headers, ("Last-Modified", value))),
+        default="Wed, 15 Jul 2026 12:00:00 GMT",
+    ),
     "redirect-loop": Fault(
         "302 to itself", answer=_becomes(302, "", HTML, Location="/api/query?search_query=x")
     ),

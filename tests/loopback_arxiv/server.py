@@ -174,21 +174,23 @@ class _Handler(BaseHTTPRequestHandler):
             self.arxiv.stopping.wait()
             return
         body = self._ranged(answer)
-        extra = 1000 if answer.delivery is Delivery.CUT_SHORT else 0
         self.send_header("Content-Type", answer.content_type)
-        self.send_header("Content-Length", str(len(body) + extra))
+        self.send_header("Content-Length", str(len(body) + answer.claimed))
         for name, value in answer.headers:
             self.send_header(name, value)
         self.end_headers()
         self._send_body(answer, body)
 
     def _ranged(self, answer: Answer) -> bytes:
-        """The status line, and the body or the part of a file that was asked for."""
+        """The status line, and the body or the part of a file that was asked for (RFC 9110, 14)."""
         match = re.fullmatch(r"bytes=(\d+)-", self.headers.get("Range", ""), re.ASCII)
         if match is None or answer.status != 200 or answer.content_type == ATOM:
             self.send_response(answer.status)
             return answer.body
         first = int(match.group(1))
+        if first >= len(answer.body):
+            self.send_response(416)
+            return b""
         self.send_response(206)
         self.send_header("Content-Range", f"bytes {first}-{len(answer.body) - 1}/{len(answer.body)}")
         return answer.body[first:]
@@ -207,7 +209,7 @@ class _Handler(BaseHTTPRequestHandler):
         else:
             for at in range(0, len(body), _CHUNK):
                 self.wfile.write(body[at : at + _CHUNK])
-            self.close_connection = self.close_connection or answer.delivery is Delivery.CUT_SHORT
+            self.close_connection = self.close_connection or answer.claimed > 0
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  the base class names it so
         """Requests are kept in `requests`; nothing is printed."""

@@ -22,9 +22,11 @@ from pubtui.papers import identifiers
 from pubtui.papers.paper import Paper
 from pubtui.sources.addresses import Addresses
 from pubtui.sources.arxiv_api import ArxivApi, Page, check_page
+from pubtui.sources.network import Timeouts
 from pubtui.sources.pace import Pace, Pause, Watch
+from pubtui.sources.reply import Reply
 from pubtui.sources.search_terms import by_author
-from pubtui.sources.transport import Reply, Timeouts, Transport
+from pubtui.sources.transport import Transport
 from tests.loopback_arxiv import Corpus, Layout, LoopbackArxiv, Record, crowd
 from tests.loopback_arxiv.clock import FakeClock
 from tests.loopback_arxiv.corpus import DATA

@@ -10,9 +10,10 @@ import pytest
 from pubtui.errors import RefreshCancelledError
 from pubtui.sources.addresses import Addresses
 from pubtui.sources.arxiv_api import ArxivApi
+from pubtui.sources.network import Timeouts
 from pubtui.sources.pace import Pace, Watch
 from pubtui.sources.search_terms import by_author
-from pubtui.sources.transport import Timeouts, Transport
+from pubtui.sources.transport import Transport
 from tests.loopback_arxiv import LoopbackArxiv
 
 LIANG = by_author(["Zhenwen Liang"])
