@@ -8,15 +8,41 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pubtui.errors import IdentifierError, NotFoundError, UsageError
+from pubtui.cli.invocation import Invocation
+from pubtui.errors import IdentifierError, NotFoundError, PubtuiError, UsageError
 from pubtui.papers import identifiers
 from pubtui.papers.identifiers import ArxivId
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from pubtui.library.database import Library
     from pubtui.papers.paper import Paper
 
-ids_argument = click.argument("ids", nargs=-1, required=True, metavar="ID…")
+_OFFERED = 50
+
+
+def _identifiers_that_begin(
+    context: click.Context, _parameter: click.Parameter, incomplete: str
+) -> list[CompletionItem]:
+    """The newest papers whose identifiers begin so, with their titles for shells that show them."""
+    from click.shell_completion import CompletionItem
+
+    from pubtui.papers.query import IdentifierBegins
+
+    try:
+        with context.ensure_object(Invocation).open_library() as library:
+            listing = library.search.listing(IdentifierBegins(incomplete.lower()))
+            listing.extend(_OFFERED)
+            rows = listing.rows(0, len(listing))
+    except PubtuiError:  # a shell that completes is no place to tell it
+        return []
+    return [CompletionItem(str(row.identifier), help=row.title) for row in rows]
+
+
+ids_argument = click.argument(
+    "ids", nargs=-1, required=True, metavar="ID…", shell_complete=_identifiers_that_begin
+)
 
 
 def read_identifiers(words: Iterable[str]) -> list[ArxivId]:
