@@ -18,6 +18,7 @@ from pubtui.papers.query import EVERYTHING, All, Condition, Is, State
 
 if TYPE_CHECKING:
     from pubtui.library.database import Library
+    from pubtui.library.overview import Overview
     from pubtui.library.snapshot import Snapshot
 
 
@@ -136,6 +137,12 @@ class Search:
     def rows(self, keys: Sequence[int]) -> list[PaperRow]:
         """The rows of these papers, in this order; papers that are not there are left out."""
         return _rows(self._connection, keys)
+
+    def overview(self, keys: Sequence[int]) -> Overview:
+        """What these papers are about, by whom, and from when."""
+        from pubtui.library.overview import overview
+
+        return overview(self._connection, keys)
 
     def _where(self, condition: Condition, scope: int | None, selected: Sequence[int]) -> Where:
         where = conditions.compiled(condition, selected=selected)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from datetime import datetime
 
 from pubtui.library.database import Library
@@ -46,6 +48,11 @@ class Collection:
         self.total = self._count()
         self.listing = self._list()
         return self.listing
+
+    def all_keys(self) -> Sequence[int]:
+        """The keys of every paper in the list, also of those not read yet."""
+        self.listing.extend(sys.maxsize)
+        return self.listing.keys
 
     @property
     def filtered(self) -> bool:

@@ -107,6 +107,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("shelves", ("b",), "shelves", "Show the shelves: new, starred, authors, subjects.", Place.VIEW),
     Command("split", ("|",), "split", "Change how the screen is divided.", Place.VIEW),
     Command("other-pane", ("tab",), "other pane", "Move between the list and the abstract.", Place.VIEW),
+    Command(
+        "overview", ("O",), "overview", "Show years, subjects and co-authors at a glance.", Place.LIBRARY
+    ),
     Command("sort", ("S",), "sort", "Sort the list.", Place.LIBRARY),
     Command("follow", ("a",), "follow", "Follow another author.", Place.LIBRARY, 6),
     Command(

@@ -163,3 +163,13 @@ async def test_a_refresh_keeps_stars_and_the_log_tells_of_it(app: PubtuiApp, arx
         await pilot.press("ctrl+r")
         assert "complete" in words(app, "#page-text")
         assert "Zhenwen Liang" in words(app, "#page-text")
+
+
+async def test_the_overview_leads_back_into_the_filter(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("O")
+        assert "Papers per year, 2024 to 2026" in words(app, "#overview-years")
+        await pilot.press("j", "enter")
+        await until(pilot, lambda: 0 < len(titles(app)) < 30)
+        await pilot.press("O", "q")
+        assert len(app.screen_stack) == 1

@@ -23,6 +23,7 @@ SCREENS = {
     "filter": ((120, 40), ["/", *"reason author:liang -survey"]),
     "copy": ((120, 40), ["y"]),
     "help": ((120, 40), ["?"]),
+    "overview": ((120, 40), ["O", "j"]),
     "shelves": ((120, 40), ["b", "j", "j", "j", "j", "j", "j"]),
     "raw": ((80, 24), ["x", "enter"]),
 }

@@ -200,6 +200,18 @@ class BrowseScreen(Screen[None]):
 
     # The library
 
+    def action_overview(self) -> None:
+        from pubtui.ui.screens.overview import OverviewScreen
+
+        keys = self.browser.collection.all_keys()
+        overview = self._session.library.search.overview(keys)
+        heading = self.query_one(TitleLine).collection.partition(" · ")[0]
+        self.app.push_screen(OverviewScreen(heading, overview), self._filter_by)
+
+    def _filter_by(self, text: str | None) -> None:
+        if text is not None:
+            self.browser.filter_by(text)
+
     def action_log(self) -> None:
         from pubtui.ui.refresh_log import refresh_log
         from pubtui.ui.screens.page import PageScreen

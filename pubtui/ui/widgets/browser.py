@@ -163,6 +163,10 @@ class Browser(Vertical):
         self.remove_class("-paper-alone")
         self._filter.edit()
 
+    def filter_by(self, text: str) -> None:
+        """Set the filter as if it had been typed."""
+        self._filter.replace(text)
+
     def action_clear_filter(self) -> None:
         if self.alone:
             self.leave_paper()
