@@ -51,7 +51,9 @@ def _cost(code: str, words: list[str], environment: Mapping[str, str]) -> Cost:
 def measured(turns: int = TURNS) -> tuple[Cost, dict[str, Cost]]:
     """The yardstick's cost, and each command's; with PUBTUI_HOME, and with the platform's own folders."""
     with tempfile.TemporaryDirectory() as folder:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith("PUBTUI_")}
+        kept = {
+            name: value for name, value in os.environ.items() if not name.startswith(("PUBTUI_", "PYTHON"))
+        }
         plain = {**kept, "PYTHONPATH": str(ROOT), "HOME": folder}
         plain |= {f"XDG_{kind}_HOME": f"{folder}/{kind}" for kind in ("DATA", "CONFIG", "STATE")}
         runs: dict[str, tuple[str, list[str], Mapping[str, str]]] = {YARDSTICK: (YARDSTICK, [], plain)}

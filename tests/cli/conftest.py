@@ -22,10 +22,10 @@ Pubtui = Callable[..., Ran]
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A reader's folder of a test's own; nothing of this machine's settings or displays is seen."""
-    displays = ("DISPLAY", "WAYLAND_DISPLAY", "TMUX", "STY", "NO_COLOR")
+    """A reader's folder of a test's own; nothing of this machine's settings or unwanted is seen."""
+    unwanted = ("DISPLAY", "WAYLAND_DISPLAY", "TMUX", "STY", "NO_COLOR", "PYTHONUNBUFFERED")
     for name in list(os.environ):
-        if name.startswith(("PUBTUI_", "SSH_", "XDG_")) or name in displays:
+        if name.startswith(("PUBTUI_", "SSH_", "XDG_")) or name in unwanted:
             monkeypatch.delenv(name)
     monkeypatch.setenv("PUBTUI_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("TERM", "xterm-256color")
