@@ -19,6 +19,7 @@ from pubtui.papers.subjects import subject_name
 from pubtui.papers.tex import plain
 
 _SUBJECTS = 12
+_YEAR_CELLS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +37,14 @@ class OverviewScreen(ModalScreen[str | None]):
     #overview-heading { height: 1; width: 100%; background: $panel; padding: 0 1; text-style: bold; }
     #overview-years { height: auto; padding: 1 1 0 1; }
     #overview-plot { height: 3; width: 100%; max-width: 100; margin: 0 1; }
-    #overview-plot > .sparkline--max-color { color: $accent; }
-    #overview-plot > .sparkline--min-color { color: $dim-text; }
-    #overview-list { height: 1fr; border: none; background: $background; padding: 0 1; scrollbar-size: 1 1; }
+    #overview-plot > .sparkline--max-color, #overview-plot > .sparkline--min-color { color: $dim-text; }
+    #overview-list { height: 1fr; border: none; background: $background; padding: 0 1; margin-top: 1;
+        scrollbar-size: 1 1; background-tint: $background 0%; }
+    #overview-list:focus { background-tint: $background 0%; }
+    #overview-list > .option-list--option-disabled { color: $foreground; }
+    #overview-list > .option-list--option-highlighted,
+    #overview-list:focus > .option-list--option-highlighted {
+        background: $cursor-background; color: $foreground; text-style: none; }
     """
 
     BINDINGS = [
@@ -60,7 +66,9 @@ class OverviewScreen(ModalScreen[str | None]):
             yield Static(Content(heading), id="overview-heading", markup=False)
             if len(overview.years) > 1:
                 yield Static(Content(_years_line(overview)), id="overview-years", markup=False)
-                yield Sparkline([count for _, count in overview.years], id="overview-plot")
+                plot = Sparkline([count for _, count in overview.years], id="overview-plot")
+                plot.styles.width = min(100, _YEAR_CELLS * len(overview.years))
+                yield plot
             yield OptionList(*self._options(), id="overview-list", compact=True)
 
     def on_mount(self) -> None:
