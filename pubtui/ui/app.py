@@ -10,12 +10,14 @@ from datetime import UTC, datetime
 from textual.app import SystemCommand
 from textual.screen import Screen
 
+import pubtui
 from pubtui import starter
+from pubtui.errors import PubtuiError
 from pubtui.library.database import open_library
 from pubtui.papers.dates import PartialDate
 from pubtui.settings.paths import Paths
 from pubtui.settings.settings import Settings
-from pubtui.terminal import guard
+from pubtui.terminal import crash_report, guard
 from pubtui.ui import driver
 from pubtui.ui.commands import COMMANDS, Place
 from pubtui.ui.driver import TypingFirst
@@ -66,6 +68,9 @@ class PubtuiApp(TypingFirst[int]):
 
         self.push_screen(HelpScreen(self.session.settings))
 
+    def _fatal_error(self) -> None:
+        driver.end_without_traceback(self)
+
     def on_ready(self) -> None:
         gc.freeze()
         gc.enable()
@@ -86,7 +91,23 @@ def run(paths: Paths, settings: Settings) -> int:
         app = PubtuiApp(Session(library, settings, paths, lambda: datetime.now(UTC)))
         asyncio.run(_run_until_told_to_end(app))
         library.visits.end(visit)
+        if (crash := driver.crash_of(app)) is not None:
+            raise _reported(crash, paths) from crash
         return app.return_code or 0
+
+
+def _reported(crash: Exception, paths: Paths) -> PubtuiError:
+    """The error that tells of a crash and of its report."""
+    kept = "Everything you marked is kept."
+    try:
+        report = crash_report.write(
+            paths.crash_folder, crash, version=pubtui.__version__, now=datetime.now(UTC)
+        )
+    except OSError as error:
+        remedy = f"No report could be written: {error.strerror or error}."
+    else:
+        remedy = f"A report with nothing private in it is in {report}."
+    return PubtuiError("pubtui met a fault of its own and had to end.", still_true=kept, remedy=remedy)
 
 
 async def _run_until_told_to_end(app: PubtuiApp) -> None:

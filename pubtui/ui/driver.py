@@ -46,3 +46,13 @@ def write_to_terminal(app: App[Any], sequence: str) -> None:
     if driver is not None and not driver.is_headless:
         driver.write(sequence)
         driver.flush()
+
+
+def crash_of(app: App[Any]) -> Exception | None:
+    """The exception that ended the app, if one did."""
+    return app._exception
+
+
+def end_without_traceback(app: App[Any]) -> None:
+    """End an app that met an exception; Textual would print it with every value it touched."""
+    app._close_messages_no_wait()

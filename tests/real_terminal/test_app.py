@@ -100,3 +100,31 @@ def test_an_idle_screen_writes_nothing(terminal: Terminal) -> None:
     written = len(terminal.raw)
     terminal.read(1.5)
     assert len(terminal.raw) == written
+
+
+def test_a_crash_gives_the_terminal_back_and_leaves_a_report_that_the_next_start_tells_of(
+    environment: dict[str, str], tmp_path: Path
+) -> None:
+    crashing = """
+from pubtui.ui.widgets.browser import Browser
+def broken(self): raise RuntimeError("a private title")
+Browser.action_raw = broken
+from pubtui.__main__ import main
+main()
+"""
+    with Terminal([sys.executable, "-c", crashing], environment, columns=120, lines=40) as terminal:
+        terminal.wait_for("30 papers")
+        terminal.press("x")
+        assert terminal.wait() == 1
+        assert ALTERNATE_SCREEN_OFF in terminal.raw
+        assert "a fault of its own" in terminal.text
+    [report] = (tmp_path / "crashes").iterdir()
+    text = report.read_text(encoding="utf-8")
+    assert "RuntimeError" in text
+    assert "broken" in text
+    assert "a private title" not in text
+    with Terminal([sys.executable, "-m", "pubtui"], environment, columns=120, lines=40) as terminal:
+        terminal.wait_for("pubtui crashed last time")
+    with Terminal([sys.executable, "-m", "pubtui"], environment, columns=120, lines=40) as terminal:
+        terminal.wait_for("30 papers")
+        assert "crashed" not in terminal.settle(quiet=0.3)

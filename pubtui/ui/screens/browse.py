@@ -18,6 +18,7 @@ from pubtui.library.refreshes import RefreshState
 from pubtui.library.search import Order, PaperRow
 from pubtui.papers.paper import Paper
 from pubtui.papers.query import Is, State
+from pubtui.terminal import crash_report
 from pubtui.ui import marking
 from pubtui.ui.commands import Place
 from pubtui.ui.freshness import collection_words, freshness_words
@@ -90,6 +91,8 @@ class BrowseScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self._show_title()
+        if (report := crash_report.take_untold(self._session.paths.crash_folder)) is not None:
+            self._say(f"pubtui crashed last time; what its makers need is in {report}")
 
     @property
     def browser(self) -> Browser:
