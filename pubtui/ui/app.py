@@ -92,6 +92,8 @@ def run(paths: Paths, settings: Settings) -> int:
         asyncio.run(_run_until_told_to_end(app))
         library.visits.end(visit)
         if (crash := driver.crash_of(app)) is not None:
+            if isinstance(crash, PubtuiError):
+                raise crash
             raise _reported(crash, paths) from crash
         return app.return_code or 0
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pubtui.errors import LibraryBusyError
 from pubtui.library.database import Library
 from pubtui.papers.query import EVERYTHING
 from pubtui.ui.app import PubtuiApp
@@ -210,3 +211,17 @@ async def test_a_message_goes_with_the_next_key(app: PubtuiApp) -> None:
         assert message(app) == "Starred"
         await pilot.press("j")
         assert message(app) == ""
+
+
+async def test_a_library_that_refuses_a_mark_is_told_of_and_the_app_goes_on(
+    app: PubtuiApp, library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(papers: object) -> None:
+        raise LibraryBusyError("Another program holds the library.", remedy="Try again.")
+
+    monkeypatch.setattr(library.marks, "star", refuse)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("s")
+        assert message(app) == "Another program holds the library. Try again."
+        await pilot.press("r", "j")
+        assert app.screen.query_one(PaperList).cursor == 1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from textual import events, on
@@ -12,7 +13,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widgets import Static
 
-from pubtui.errors import PubtuiError
+from pubtui.errors import LibraryError, PubtuiError
 from pubtui.library.database import Library
 from pubtui.library.refreshes import RefreshState
 from pubtui.library.search import Order, PaperRow
@@ -159,16 +160,27 @@ class BrowseScreen(Screen[None]):
 
     def _mark(self, mark: Callable[[Library, Sequence[PaperRow]], str]) -> None:
         if chosen := self.browser.chosen():
-            self._say(mark(self._session.library, chosen))
+            with self._failing_aloud():
+                self._say(mark(self._session.library, chosen))
             self.browser.redraw_marks()
+
+    @contextmanager
+    def _failing_aloud(self) -> Iterator[None]:
+        """What the library refuses is told; the app goes on."""
+        try:
+            yield
+        except LibraryError as error:
+            self._say(str(error))
 
     def action_exclude(self) -> None:
         if chosen := self.browser.chosen():
-            self._say(marking.exclude(self._session.library, chosen))
+            with self._failing_aloud():
+                self._say(marking.exclude(self._session.library, chosen))
             self._read_again()
 
     def action_undo(self) -> None:
-        self._say(marking.undo(self._session.library))
+        with self._failing_aloud():
+            self._say(marking.undo(self._session.library))
         self._read_again()
 
     def _chosen_papers(self) -> list[Paper]:
