@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from pubtui.cli.amounts import amount
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import FileError
 
@@ -30,7 +31,8 @@ def backup_command(found: Invocation, file: Path, *, overwrite: bool) -> None:
     from pubtui.cli.files import write_whole
 
     write_whole(file, text, overwrite=overwrite, private=True)
-    found.say(f"Wrote {len(document['follows'])} follows and {len(document['papers'])} papers to {file}.")
+    follows, papers = amount(len(document["follows"]), "follow"), amount(len(document["papers"]), "paper")
+    found.say(f"Wrote {follows} and {papers} to {file}.")
 
 
 @click.command("restore", short_help="Merge a backup into the library.")
@@ -44,10 +46,14 @@ def restore_command(found: Invocation, file: Path) -> None:
     document = _read(file)
     with found.open_library() as library:
         new = library.restore(document)
-    found.say(
-        f"Restored {new.follows} follows, {new.papers} papers, {new.marks} stars, read marks and tags,"
-        f" {new.notes} notes, {new.filters} filters; what was here already stayed."
-    )
+    amounts = [
+        amount(new.follows, "follow"),
+        amount(new.papers, "paper"),
+        amount(new.marks, "star, read mark or tag", "stars, read marks and tags"),
+        amount(new.notes, "note"),
+        amount(new.filters, "filter"),
+    ]
+    found.say(f"New from the backup: {', '.join(amounts)}. What was here stayed.")
 
 
 def _read(file: Path) -> dict[str, object]:

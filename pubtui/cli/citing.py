@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.cli.amounts import amount
 from pubtui.cli.identifiers import ids_argument, read_papers
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import condition, filter_argument, rows_of, takes_filter
@@ -130,7 +131,7 @@ def export_command(
         from pubtui.cli.files import write_whole
 
         write_whole(output, f"{text}\n", overwrite=overwrite)
-        found.say(f"Wrote {_counted(len(papers))} to {output}.")
+        found.say(f"Wrote {amount(len(papers), 'paper')} to {output}.")
 
 
 def _append(found: Invocation, file: Path, papers: Sequence[Paper], chosen: Format) -> None:
@@ -140,11 +141,7 @@ def _append(found: Invocation, file: Path, papers: Sequence[Paper], chosen: Form
     if chosen.name not in ("bibtex", "biblatex"):
         raise UsageError(f"{chosen.name} cannot be added to a file.", remedy="Use bibtex or biblatex.")
     done = append(file, papers, citation_settings(found.settings), format_name=chosen.name)
-    found.say(f"Added {_counted(len(done.added))} to {file}; it had {len(done.present):,} already.")
-
-
-def _counted(number: int) -> str:
-    return f"{number:,} {'paper' if number == 1 else 'papers'}"
+    found.say(f"Added {amount(len(done.added), 'paper')} to {file}; it had {len(done.present):,} already.")
 
 
 def _copied(found: Invocation, text: str, chosen: Format, count: int) -> str:
@@ -159,4 +156,4 @@ def _copied(found: Invocation, text: str, chosen: Format, count: int) -> str:
         write_directly if has_direct_terminal() else None,
         advice="run pubtui doctor",
     )
-    return clipboard.copy(text, chosen.title, f"{count} {'entry' if count == 1 else 'entries'}").message
+    return clipboard.copy(text, chosen.title, amount(count, "entry", "entries")).message

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
+from pubtui.cli.amounts import amount
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import NotFoundError
 
@@ -68,10 +69,8 @@ def follows_command(found: Invocation, *, as_json: bool) -> None:
         click.echo(json.dumps(described, ensure_ascii=False, indent=2))
         return
     for one in described:
-        asked = one["refreshed"] or "never"
-        click.echo(
-            f"{one['label']} ({one['kind']} {one['value']}): {one['papers']} papers, refreshed {asked}"
-        )
+        papers, asked = amount(one["papers"], "paper"), one["refreshed"] or "never"
+        click.echo(f"{one['label']} ({one['kind']} {one['value']}): {papers}, refreshed {asked}")
     if not described:
         found.say("You follow nobody; pubtui follow NAME begins.")
 
@@ -98,7 +97,7 @@ def find_follow(library: Library, written: str) -> Follow:
     return found
 
 
-def _described(library: Library, follow: Follow) -> dict[str, object]:
+def _described(library: Library, follow: Follow) -> dict[str, Any]:
     from pubtui.library.follows import Evidence
 
     shown = (Evidence.PAGE, Evidence.FEED, Evidence.NAME, Evidence.CONFIRMED)

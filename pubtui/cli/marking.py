@@ -6,13 +6,10 @@ import sys
 
 import click
 
+from pubtui.cli.amounts import amount
 from pubtui.cli.identifiers import ids_argument, read_papers
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import NotFoundError
-
-
-def _counted(number: int) -> str:
-    return f"{number} paper{'' if number == 1 else 's'}"
 
 
 @click.command("star", short_help="Star papers.")
@@ -25,7 +22,7 @@ def star_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
         keys = [paper.identifier.key for paper in read_papers(library, ids)]
         change = library.marks.unstar if off else library.marks.star
         change(keys)
-    found.say(f"{'Unstarred' if off else 'Starred'} {_counted(len(keys))}.")
+    found.say(f"{'Unstarred' if off else 'Starred'} {amount(len(keys), 'paper')}.")
 
 
 @click.command("read", short_help="Mark papers as read.")
@@ -38,7 +35,7 @@ def read_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
         keys = [paper.identifier.key for paper in read_papers(library, ids)]
         change = library.marks.mark_unread if off else library.marks.mark_read
         change(keys)
-    found.say(f"Marked {_counted(len(keys))} as {'unread' if off else 'read'}.")
+    found.say(f"Marked {amount(len(keys), 'paper')} as {'unread' if off else 'read'}.")
 
 
 @click.command("tag", short_help="Give papers a tag.")
@@ -52,7 +49,9 @@ def tag_command(found: Invocation, tag: str, ids: tuple[str, ...], *, off: bool)
         keys = [paper.identifier.key for paper in read_papers(library, ids)]
         change = library.tags.remove if off else library.tags.add
         change(keys, tag)
-    found.say(f"{'Took' if off else 'Put'} tag {tag!r} {'from' if off else 'on'} {_counted(len(keys))}.")
+    found.say(
+        f"{'Took' if off else 'Put'} tag {tag!r} {'from' if off else 'on'} {amount(len(keys), 'paper')}."
+    )
 
 
 @click.command("note", short_help="Print or write the note on a paper.")

@@ -22,7 +22,7 @@ Pubtui = Callable[..., Ran]
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A reader's folder of a test's own; nothing of this machine's settings or unwanted is seen."""
+    """A reader's folder of a test's own; nothing of this machine's settings or displays is seen."""
     unwanted = ("DISPLAY", "WAYLAND_DISPLAY", "TMUX", "STY", "NO_COLOR", "PYTHONUNBUFFERED")
     for name in list(os.environ):
         if name.startswith(("PUBTUI_", "SSH_", "XDG_")) or name in unwanted:

@@ -21,7 +21,7 @@ def test_a_backup_moves_a_reader_to_another_machine(
     monkeypatch.setenv("PUBTUI_HOME", str(home.parent / "other"))
     ran = pubtui("restore", str(file))
     assert ran.code == 0
-    assert "Restored 1 follows, 0 papers, 1 stars" in ran.err
+    assert "New from the backup: 1 follow, 0 papers, 1 star, read mark or tag, 1 note, 0 filters." in ran.err
     assert len(pubtui("list", "is:starred").out.splitlines()) == 1
     assert pubtui("note", "2606.13174").out == "Read again.\n"
 
