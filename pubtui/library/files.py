@@ -68,6 +68,11 @@ class Files:
                 "INSERT INTO full_texts (rowid, folded) VALUES (?, ?)", (paper, text.fold(full_text))
             )
 
+    def has_words(self, paper: int) -> bool:
+        """Whether `text:` knows the paper's full text."""
+        found = self._connection.execute("SELECT 1 FROM full_texts WHERE rowid = ?", (paper,)).fetchone()
+        return found is not None
+
     def _read(self, which: str, parameters: tuple[int, ...]) -> list[ShelfFile]:
         rows = self._connection.execute(
             f"SELECT paper, kind, version, path, size, fetched FROM files {which}", parameters

@@ -39,10 +39,11 @@ class Incoming:
 class Fetch(Protocol):
     """Opens one paper's file at its source, from byte `start` on if the source can, else from the beginning.
 
-    Raises what the source raises (SourceError, NotFoundError), also while the chunks are read.
+    `since` is when the bytes before `start` came, in seconds since 1970. Raises what the source raises
+    (SourceError, NotFoundError), also while the chunks are read.
     """
 
-    def __call__(self, *, start: int) -> AbstractContextManager[Incoming]: ...
+    def __call__(self, *, start: int, since: float) -> AbstractContextManager[Incoming]: ...
 
 
 class Watch(Protocol):
@@ -57,9 +58,13 @@ def receive(fetch: Fetch, unfinished: Path, watch: Watch | None) -> None:
     Raises what `fetch` raises, OSError, OfflineError if the file was cut, MalformedAnswerError if it cannot
     be a paper, FileError if it will not fit, RefreshCancelledError if `watch` says stop.
     """
-    start = unfinished.stat().st_size if unfinished.exists() else 0
-    with fetch(start=start) as incoming:
+    start, since = _beginning(unfinished)
+    with fetch(start=start, since=since) as incoming:
         _check_size(incoming.size, unfinished.parent)
+        if incoming.start > _beginning(unfinished)[0]:
+            raise OfflineError(
+                "Another pubtui has finished or removed this download meanwhile.", still_true=NOTHING_CHANGED
+            )
         with unfinished.open("r+b" if unfinished.exists() else "wb") as file:
             file.truncate(incoming.start)
             received = file.seek(incoming.start)
@@ -79,6 +84,15 @@ def receive(fetch: Fetch, unfinished: Path, watch: Watch | None) -> None:
             still_true=NOTHING_CHANGED,
             remedy="Try again; it goes on from there.",
         )
+
+
+def _beginning(unfinished: Path) -> tuple[int, float]:
+    """How many bytes there are, and when the last of them came."""
+    try:
+        status = unfinished.stat()
+    except FileNotFoundError:
+        return 0, 0.0
+    return status.st_size, status.st_mtime
 
 
 def _check_size(size: int | None, folder: Path | None) -> None:
@@ -109,13 +123,27 @@ def verify(unfinished: Path, form: Form) -> None:
     is_whole = False
     try:
         if form is Form.HTML:
-            latexml.read(unfinished.read_bytes())
+            _verify_page(unfinished)
         else:
             _verify_pdf(unfinished)
         is_whole = True
     finally:
         if not is_whole:
             unfinished.unlink(missing_ok=True)
+
+
+def _verify_page(unfinished: Path) -> None:
+    page = unfinished.read_bytes()
+    try:
+        latexml.read(page)
+    except latexml.OtherPageError as error:
+        raise MalformedAnswerError(
+            "What came is a web page of another kind, not a full text.",
+            still_true=NOTHING_CHANGED,
+            remedy="Try again later.",
+        ) from error
+    if b"</article>" not in page:
+        raise OfflineError("The page came without its end.", still_true=NOTHING_CHANGED, remedy="Try again.")
 
 
 def _verify_pdf(unfinished: Path) -> None:

@@ -43,11 +43,15 @@ _STYLES_OF_TAGS = {
 _WRAPPED_TEX = re.compile(r"(?<!\\)%(?:\s*\n|\s+(?=\S))")
 
 
+class OtherPageError(NotFoundError):
+    """A web page that is no full text: an error's, a sign-in's."""
+
+
 def read(page: bytes) -> Document:
-    """The full text in `page`; raises NotFoundError where there is none (an error page, a stub)."""
+    """The full text in `page`; raises NotFoundError where there is none, OtherPageError on another page."""
     article = _article(page)
     if article is None:
-        raise NotFoundError(
+        raise OtherPageError(
             "This page is not a full text as arXiv makes them.", remedy="The PDF may have the text."
         )
     document = _Reading().document(article)

@@ -46,6 +46,10 @@ class Shelf:
             if not path.name.startswith(".") and (shelved := _shelved(path)):
                 yield shelved
 
+    def at(self, path: str) -> ShelvedFile | None:
+        """The file at this place on the shelf, written as `Path.as_posix` does, if it is one of ours."""
+        return _shelved(self.folder / path)
+
     def find(self, identifier: ArxivId, form: Form) -> ShelvedFile | None:
         """The newest version of a paper's file, wherever on the shelf it is."""
         stem = identifier.file_stem

@@ -40,6 +40,11 @@ class Paths:
         return self.data_folder / "texts"
 
     @property
+    def transcripts_folder(self) -> Path:
+        """Full texts as they were read once, so that they open at once: can be made again from the shelf."""
+        return self.data_folder / "transcripts"
+
+    @property
     def clipboard_file(self) -> Path:
         """Where copied text goes when no clipboard took it."""
         return self.state_folder / "clipboard.txt"

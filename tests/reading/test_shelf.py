@@ -48,7 +48,7 @@ class Source:
         self.error = error
         self.starts: list[int] = []
 
-    def __call__(self, *, start: int) -> AbstractContextManager[Incoming]:
+    def __call__(self, *, start: int, since: float = 0.0) -> AbstractContextManager[Incoming]:
         self.starts.append(start)
         return self._open(start if self.resumes else 0)
 
@@ -138,8 +138,14 @@ BROKEN = [
     (Form.PDF, Source(b""), MalformedAnswerError, "not a PDF"),
     (Form.PDF, Source(b"", error=NotFoundError("404")), NotFoundError, "404"),
     (Form.HTML, Source((DATA / "stub.html").read_bytes()), NotFoundError, "no text"),
-    (Form.HTML, Source(b"<html><title>Access Denied</title></html>"), NotFoundError, "not a full text"),
+    (
+        Form.HTML,
+        Source(b"<html><title>Access Denied</title></html>"),
+        MalformedAnswerError,
+        "not a full text",
+    ),
     (Form.HTML, Source(HTML[:2000], size=len(HTML)), OfflineError, "broke off"),
+    (Form.HTML, Source(HTML[:20_000], size=None), OfflineError, "page came without its end"),
     (Form.PDF, Source(PDF, breaks_at=2000, error=OfflineError("gone")), OfflineError, "gone"),
 ]
 
