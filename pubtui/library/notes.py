@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from pubtui.errors import UsageError
 from pubtui.library import visibility
-from pubtui.library.connection import Connection
-from pubtui.library.undo import Action, Journal, counted
+from pubtui.library.connection import Connection, chunks
+from pubtui.library.undo import Journal, counted
 from pubtui.papers import text
 
 
@@ -19,23 +19,28 @@ class Tags:
         self._journal = journal
 
     def add(self, papers: Iterable[int], tag: str) -> None:
-        """Undoable. Raises UsageError for a tag without a letter or digit."""
-        keys, tag, folded = list(papers), *_checked(tag)
-        with self._journal.action(f"tagged {counted(keys)} {tag}") as action:
-            self._keep(action, keys, folded)
-            self._connection.executemany(
-                "REPLACE INTO tags (paper, folded, tag) VALUES (?, ?, ?)",
-                [(paper, folded, tag) for paper in keys],
-            )
-            visibility.settle(self._connection, keys)
+        """Undoable. Raises UsageError for a tag without a letter or digit, or with a comma."""
+        self.change(papers, add=(tag,))
 
     def remove(self, papers: Iterable[int], tag: str) -> None:
-        """Undoable."""
-        keys, tag, folded = list(papers), *_checked(tag)
-        with self._journal.action(f"took tag {tag} from {counted(keys)}") as action:
-            self._keep(action, keys, folded)
+        """Undoable; raises UsageError as `add`."""
+        self.change(papers, remove=(tag,))
+
+    def change(self, papers: Iterable[int], *, add: Iterable[str] = (), remove: Iterable[str] = ()) -> None:
+        """Give papers tags and take others from them, as one step; undoable. Raises UsageError as `add`."""
+        keys, added, removed = list(papers), list(map(_checked, add)), list(map(_checked, remove))
+        if not keys or not (added or removed):
+            return
+        with self._journal.action(_change_words(keys, added, removed)) as action:
+            action.keep("tags", [(folded, paper) for _, folded in added + removed for paper in keys])
+            action.keep("hidden", keys)
             self._connection.executemany(
-                "DELETE FROM tags WHERE paper = ? AND folded = ?", [(paper, folded) for paper in keys]
+                "DELETE FROM tags WHERE paper = ? AND folded = ?",
+                [(paper, folded) for _, folded in removed for paper in keys],
+            )
+            self._connection.executemany(
+                "REPLACE INTO tags (paper, folded, tag) VALUES (?, ?, ?)",
+                [(paper, folded, tag) for tag, folded in added for paper in keys],
             )
             visibility.settle(self._connection, keys)
 
@@ -46,16 +51,23 @@ class Tags:
         ).fetchall()
         return tuple(tag for (tag,) in rows)
 
+    def among(self, papers: Iterable[int]) -> dict[str, int]:
+        """The tags that these papers have, in alphabetical order, and how many of the papers have each."""
+        found: dict[str, tuple[str, int]] = {}
+        for group, placeholders in chunks(papers):
+            for folded, tag, count in self._connection.execute(
+                f"SELECT folded, max(tag), count(*) FROM tags WHERE paper IN {placeholders} GROUP BY folded",
+                group,
+            ).fetchall():
+                found[folded] = (tag, found[folded][1] + count if folded in found else count)
+        return dict(found[folded] for folded in sorted(found))
+
     def counts(self) -> dict[str, int]:
         """Every tag in use, and how many papers have it."""
         rows = self._connection.execute(
             "SELECT max(tag), count(*) FROM tags GROUP BY folded ORDER BY folded"
         ).fetchall()
         return dict(rows)
-
-    def _keep(self, action: Action, papers: list[int], folded: str) -> None:
-        action.keep("tags", [(folded, paper) for paper in papers])
-        action.keep("hidden", papers)
 
 
 class Notes:
@@ -92,4 +104,13 @@ def _checked(tag: str) -> tuple[str, str]:
     folded = text.fold(tag)
     if not any(character.isalnum() for character in folded):
         raise UsageError("A tag needs at least one letter or digit.")
+    if "," in tag:
+        raise UsageError("A tag has no comma; commas stand between tags.")
     return tag, folded
+
+
+def _change_words(papers: list[int], added: list[tuple[str, str]], removed: list[tuple[str, str]]) -> str:
+    if added and removed:
+        return f"changed the tags of {counted(papers)}"
+    names = ", ".join(tag for tag, _ in added + removed)
+    return f"tagged {counted(papers)} {names}" if added else f"took tag {names} from {counted(papers)}"

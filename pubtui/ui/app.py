@@ -25,8 +25,6 @@ from pubtui.ui.keys import bindings, textual_keymap
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.session import Session
 from pubtui.ui.themes import THEMES, VARIABLES
-from pubtui.ui.widgets.browser import Browser
-from pubtui.ui.widgets.paper_list import PaperList
 
 
 class PubtuiApp(TypingFirst[int]):
@@ -53,8 +51,9 @@ class PubtuiApp(TypingFirst[int]):
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         """Every command of ours that has an action here, and the choice of a theme."""
+        ours = [node for node in screen.walk_children() if type(node).__module__.startswith("pubtui.")]
         for command in COMMANDS:
-            for node in (screen, self, *screen.query(Browser), *screen.query(PaperList)):
+            for node in (screen, self, *ours):
                 if (action := getattr(node, f"action_{command.action}", None)) is not None:
                     yield SystemCommand(command.word.capitalize(), command.sentence, action)
                     break

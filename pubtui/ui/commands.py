@@ -18,9 +18,10 @@ class Place(StrEnum):
     PAPER = "The paper"
     VIEW = "The view"
     LIBRARY = "The library"
+    SHELVES = "The shelves"
 
 
-_WHILE_BROWSING = {Place.LIST, Place.PAPER, Place.VIEW, Place.LIBRARY}
+_WHILE_BROWSING = {Place.LIST, Place.PAPER, Place.VIEW, Place.LIBRARY, Place.SHELVES}
 
 
 def work_together(one: Place, other: Place) -> bool:
@@ -98,7 +99,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("copy-again", ("Y",), "copy again", "Copy in the format used last.", Place.PAPER),
     Command("star", ("s",), "star", "Star the paper, or take its star away.", Place.PAPER, 3),
     Command("read-mark", ("r",), "read", "Mark the paper as read or unread.", Place.PAPER, 4),
-    Command("undo", ("u",), "undo", "Take back your last star or read mark.", Place.PAPER),
+    Command("tag", ("t",), "tags", "Give the paper tags, or take them away.", Place.PAPER),
+    Command("note", ("e",), "note", "Write a note on the paper, in your $EDITOR if set.", Place.PAPER),
+    Command(
+        "undo", ("u",), "undo", "Take back your last step: mark, tag, note, filter, follow.", Place.PAPER
+    ),
     Command("exclude", ("X",), "not theirs", "Say that the paper is not by whom you follow.", Place.PAPER),
     Command("versions", ("v",), "versions", "Show the paper's versions and what changed.", Place.PAPER),
     Command("open", ("o",), "open", "Open the paper's page on arXiv in your browser.", Place.PAPER, 5),
@@ -109,6 +114,14 @@ COMMANDS: tuple[Command, ...] = (
     Command("other-pane", ("tab",), "other pane", "Move between the list and the abstract.", Place.VIEW),
     Command(
         "overview", ("O",), "overview", "Show years, subjects and co-authors at a glance.", Place.LIBRARY
+    ),
+    Command("save-filter", ("F",), "save filter", "Save the filter under a name, as a shelf.", Place.LIBRARY),
+    Command(
+        "remove-filter",
+        ("D", "delete"),
+        "remove filter",
+        "Remove the saved filter that the cursor is on.",
+        Place.SHELVES,
     ),
     Command("sort", ("S",), "sort", "Sort the list.", Place.LIBRARY),
     Command("follow", ("a",), "follow", "Follow another author.", Place.LIBRARY, 6),

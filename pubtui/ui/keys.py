@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from textual.binding import Binding, BindingType
 
+from pubtui.settings.settings import Settings
 from pubtui.ui.commands import COMMANDS, Command, Place, show_key
 from pubtui.ui.keyboard import is_typed
 from pubtui.ui.widgets.key_line import KeyHint
@@ -73,6 +74,13 @@ def keys_shown(command: Command, keymap: Keymap, *, ascii_only: bool = False) ->
     """The command's keys as the reader sees them on the keyboard."""
     keys = keymap.get(command.name, command.keys)
     return " ".join(show_key(key, ascii_only=ascii_only) for key in keys)
+
+
+def key_of(name: str, settings: Settings) -> str:
+    """The first key of a command as the reader sees it, or its name where it has none."""
+    command = next(command for command in COMMANDS if command.name == name)
+    keys = settings.keys.get(name, command.keys)
+    return show_key(keys[0], ascii_only=settings.ascii) if keys else name
 
 
 def hints(keymap: Keymap, *, ascii_only: bool = False) -> tuple[KeyHint, ...]:

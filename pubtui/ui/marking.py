@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pubtui.library.database import Library
 from pubtui.library.search import PaperRow
+from pubtui.papers.text import clean_line, fold
 
 
 def toggle_star(library: Library, rows: Sequence[PaperRow]) -> str:
@@ -38,6 +39,39 @@ def exclude(library: Library, rows: Sequence[PaperRow]) -> str:
     if not decided:
         return "This paper is not here because of somebody you follow."
     return _told("Left out from now on; u takes it back", len(rows))
+
+
+def tags_of(library: Library, papers: Sequence[int]) -> tuple[list[str], list[str]]:
+    """The tags that all these papers have, and those that only some of them have."""
+    found = library.tags.among(papers)
+    shared = [tag for tag, count in found.items() if count == len(papers)]
+    return shared, [tag for tag in found if tag not in shared]
+
+
+def retag(library: Library, papers: Sequence[int], shared: Sequence[str], answer: str) -> str:
+    """Give the papers the tags of `answer`, between commas; those of `shared` missing there are taken away.
+
+    Raises UsageError for a tag without a letter or digit.
+    """
+    wanted = {fold(tag): tag for tag in map(clean_line, answer.split(",")) if tag}
+    had = {fold(tag): tag for tag in shared}
+    added = [tag for folded, tag in wanted.items() if had.get(folded) != tag]
+    removed = [tag for folded, tag in had.items() if folded not in wanted]
+    library.tags.change(papers, add=added, remove=removed)
+    if not added and not removed:
+        return "The tags stay as they were"
+    told = [f"{verb} {', '.join(tags)}" for verb, tags in (("tagged", added), ("took away", removed)) if tags]
+    words = ", ".join(told)
+    return _told(words[:1].upper() + words[1:], len(papers))
+
+
+def write_note(library: Library, paper: int, before: str, note: str) -> str:
+    """Keep the note; an empty one is removed."""
+    library.notes.write(paper, note)
+    now = library.notes.of(paper)
+    if now == before:
+        return "The note stays as it was"
+    return "Note kept" if now else "Note removed"
 
 
 def undo(library: Library) -> str:

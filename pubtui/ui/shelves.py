@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pubtui.errors import QueryError
 from pubtui.library.database import Library
-from pubtui.papers.query import EVERYTHING, Condition, InSubject, Is, State
+from pubtui.library.filters import SavedFilter
+from pubtui.papers.dates import PartialDate
+from pubtui.papers.query import EVERYTHING, AnyOf, Condition, InSubject, Is, State, parse
 from pubtui.papers.subjects import subject_name
 
 
@@ -13,7 +16,8 @@ from pubtui.papers.subjects import subject_name
 class Shelf:
     """A part of the library: papers for which `condition` holds, of the follow `scope` if there is one.
 
-    `filter_text` is the filter it was saved as, or "". `count` is None where counting would take long.
+    `filter_text` is the filter it was saved as, or ""; `fault` says why that no longer parses. `count` is
+    None where counting would take long.
     """
 
     label: str
@@ -21,13 +25,21 @@ class Shelf:
     condition: Condition = EVERYTHING
     scope: int | None = None
     filter_text: str = ""
+    fault: str = ""
 
 
 ALL_PAPERS = Shelf("All", None)
 
 
-def shelves(library: Library) -> list[Shelf]:
-    """Every shelf with its count, in the order of the bar; saved filters last."""
+_COUNTED_UP_TO = 20_000
+_NOTHING = AnyOf(())
+
+
+def shelves(library: Library, today: PartialDate) -> list[Shelf]:
+    """Every shelf with its count, in the order of the bar; saved filters after the states.
+
+    `today` is what relative dates of saved filters count from.
+    """
     counts = library.search.shelf_counts()
     states = [
         Shelf("All", counts.everything),
@@ -44,4 +56,17 @@ def shelves(library: Library) -> list[Shelf]:
         Shelf(f"{code} {subject_name(code)}", count, InSubject(code))
         for code, count in sorted(counts.subjects.items(), key=lambda item: (-item[1], item[0]))
     ]
-    return states + follows + subjects
+    saved = [
+        _saved_filter(library, saved, today, counted=counts.everything <= _COUNTED_UP_TO)
+        for saved in library.saved_filters.all()
+    ]
+    return states + saved + follows + subjects
+
+
+def _saved_filter(library: Library, saved: SavedFilter, today: PartialDate, *, counted: bool) -> Shelf:
+    try:
+        condition = parse(saved.text, today=today)
+    except QueryError as fault:
+        return Shelf(saved.name, None, _NOTHING, filter_text=saved.text, fault=str(fault))
+    count = library.search.count(condition) if counted else None
+    return Shelf(saved.name, count, condition, filter_text=saved.text)

@@ -30,6 +30,8 @@ def test_tags_are_counted_and_found_whatever_their_accents(library: Library, key
     library.tags.add(keys[:1], "zebra")
     assert library.tags.of(keys[0]) == ("À lire", "zebra")
     assert library.tags.counts() == {"À lire": 3, "zebra": 1}
+    assert library.tags.among(keys[1:]) == {"À lire": 2}
+    assert library.tags.among([]) == {}
     assert library.search.count(Tagged("a lire")) == 3
     assert library.search.count(Has(Possession.TAG)) == 3
 
@@ -44,8 +46,19 @@ def test_a_tag_is_taken_off_and_comes_back(library: Library, keys: list[int]) ->
     assert library.tags.counts() == {}
 
 
-@pytest.mark.parametrize("tag", ["", "  ", "--", "\x1b[31m"[:1]])
-def test_a_tag_without_a_letter_is_refused(library: Library, keys: list[int], tag: str) -> None:
+def test_several_tags_change_in_one_step(library: Library, keys: list[int]) -> None:
+    library.tags.add(keys, "later")
+    library.tags.change(keys[:2], add=("thesis", "Thesis two"), remove=("later",))
+    assert [library.tags.of(key) for key in keys] == [("thesis", "Thesis two")] * 2 + [("later",)]
+    library.tags.change(keys[:2])
+    assert library.undo() == "changed the tags of 2 papers"
+    assert [library.tags.of(key) for key in keys] == [("later",)] * 3
+
+
+@pytest.mark.parametrize("tag", ["", "  ", "--", "\x1b[31m"[:1], "a, b"])
+def test_a_tag_without_a_letter_or_with_a_comma_is_refused(
+    library: Library, keys: list[int], tag: str
+) -> None:
     with pytest.raises(UsageError):
         library.tags.add(keys, tag)
     assert library.undo() is None

@@ -101,3 +101,10 @@ def wayland(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, s
         compositor.terminate()
     if not (heard and sockets):
         pytest.skip("sway did not start")
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    """What the app needs to start in a folder of its own, with nobody to ask."""
+    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
+    return {**kept, "PUBTUI_HOME": str(tmp_path), "PUBTUI_ARXIV_URL": "http://127.0.0.1:9"}

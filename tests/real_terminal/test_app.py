@@ -20,12 +20,6 @@ CURSOR_ON = b"\x1b[?25h"
 
 
 @pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
-    kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}
-    return {**kept, "PUBTUI_HOME": str(tmp_path), "PUBTUI_ARXIV_URL": "http://127.0.0.1:9"}
-
-
-@pytest.fixture
 def terminal(environment: dict[str, str]) -> Iterator[Terminal]:
     with Terminal([sys.executable, "-m", "pubtui"], environment, columns=120, lines=40) as started:
         started.wait_for("30 papers")

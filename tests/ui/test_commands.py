@@ -12,13 +12,14 @@ from pubtui.ui.commands import COMMANDS, Command, Place, work_together
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.paper_list import PaperList
+from pubtui.ui.widgets.shelf_bar import ShelfBar
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 def test_every_command_has_an_action_where_it_works(command: Command) -> None:
-    nodes = (BrowseScreen, Browser, PaperList, PubtuiApp)
+    nodes = (BrowseScreen, Browser, PaperList, ShelfBar, PubtuiApp)
     assert any(hasattr(node, f"action_{command.action}") for node in nodes)
 
 

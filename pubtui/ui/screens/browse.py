@@ -34,7 +34,9 @@ from pubtui.ui.jobs import (
     start,
 )
 from pubtui.ui.keys import bindings, hints
+from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.copying import Copying
+from pubtui.ui.screens.filter_saving import save_filter
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.key_line import KeyHint, KeyLine
@@ -79,6 +81,7 @@ class BrowseScreen(Screen[None]):
         super().__init__(classes=_shape(size))
         self._session = session
         self._copying = Copying(self, session)
+        self._annotating = Annotating(self, session, self._annotated)
         self._refresh: RefreshJob | None = None
 
     def compose(self) -> ComposeResult:
@@ -178,6 +181,18 @@ class BrowseScreen(Screen[None]):
                 self._say(marking.exclude(self._session.library, chosen))
             self._read_again()
 
+    def action_tag(self) -> None:
+        if chosen := self.browser.chosen():
+            self._annotating.tag(chosen)
+
+    def action_note(self) -> None:
+        if row := self.browser.current():
+            self._annotating.note(row)
+
+    def _annotated(self, words: str) -> None:
+        self._say(words)
+        self.browser.redraw_paper()
+
     def action_undo(self) -> None:
         with self._failing_aloud():
             self._say(marking.undo(self._session.library))
@@ -235,6 +250,13 @@ class BrowseScreen(Screen[None]):
         labels = {follow.id: follow.label for follow in library.follows.all()}
         log = refresh_log(library.refreshes.recent(), labels)
         self.app.push_screen(PageScreen("Past refreshes", log, close_with="ctrl+r"))
+
+    def action_save_filter(self) -> None:
+        save_filter(self, self._session, self.browser.filter_text, self._filter_saved)
+
+    def _filter_saved(self, words: str) -> None:
+        self._read_again()
+        self._say(words)
 
     def action_sort(self) -> None:
         from pubtui.ui.screens.pick import PickScreen

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
@@ -10,27 +12,33 @@ from textual.timer import Timer
 
 from pubtui.errors import QueryError
 from pubtui.library.search import PaperRow
+from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.paper import Paper
 from pubtui.papers.query import TextField
 from pubtui.ui.collection import Collection
 from pubtui.ui.commands import Place
+from pubtui.ui.completing import filter_completion
 from pubtui.ui.glyphs import glyphs
-from pubtui.ui.keys import bindings
+from pubtui.ui.keys import bindings, key_of
 from pubtui.ui.session import Session
-from pubtui.ui.shelves import shelves
+from pubtui.ui.shelves import ALL_PAPERS, shelves
+from pubtui.ui.widgets.description import Shown
 from pubtui.ui.widgets.filter_line import FilterLine
-from pubtui.ui.widgets.paper_detail import PaperDetail, Shown
+from pubtui.ui.widgets.paper_detail import PaperDetail
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 
 _DETAIL_AFTER_SECONDS = 0.05
 _SPLITS = ("", "-list-larger", "-list-alone")
+_FIELDS_IN_FULL = (
+    TextField.TITLE,
+    TextField.AUTHOR,
+    TextField.ABSTRACT,
+    TextField.COMMENT,
+    TextField.NOTE,
+)
 _IN_THE_LIST = ("down", "up", "first", "last", "page-down", "page-up", "select", "select-all")
-
-_NOTHING_FOUND = ("", "No paper matches this filter.", "Esc shows all papers.")
-_NOTHING_ON_SHELF = ("", "No papers on this shelf.", "b shows the shelves.")
-_NOTHING_HERE = ("", "No papers yet.", "Press a to follow an author.")
 
 
 class Browser(Vertical):
@@ -60,7 +68,7 @@ class Browser(Vertical):
 
     def compose(self) -> ComposeResult:
         settings = self._session.settings
-        yield FilterLine()
+        yield FilterLine(partial(filter_completion, self._session.library))
         with Container(id="panes"):
             shelf_bar = ShelfBar()
             shelf_bar.display = False
@@ -79,6 +87,11 @@ class Browser(Vertical):
     # What is shown
 
     @property
+    def filter_text(self) -> str:
+        """The filter as it is written, with or without a fault."""
+        return self._filter.text
+
+    @property
     def filtering(self) -> bool:
         """Whether the keyboard is in the filter."""
         return self._filter.editing
@@ -94,7 +107,12 @@ class Browser(Vertical):
         self._show_list(keep=self._current_key())
         self._show_paper()
         if self._shelf_bar.display:
-            self._shelf_bar.show(shelves(self._session.library))
+            self._show_shelves()
+
+    def redraw_paper(self) -> None:
+        """Show the paper again after its tags or note have changed."""
+        self.redraw_marks()
+        self._show_paper()
 
     def redraw_marks(self) -> None:
         """Draw the rows again after a mark has changed; no paper leaves its place for that."""
@@ -121,9 +139,17 @@ class Browser(Vertical):
         self._tell_count(len(listing), complete=listing.complete)
 
     def _when_empty(self) -> tuple[str, ...]:
+        settings = self._session.settings
         if self.collection.filtered:
-            return _NOTHING_FOUND
-        return _NOTHING_ON_SHELF if self.collection.total else _NOTHING_HERE
+            what, way = (
+                "No paper matches this filter.",
+                f"{key_of('clear-filter', settings)} shows all papers.",
+            )
+        elif self.collection.shelf.label != ALL_PAPERS.label:
+            what, way = "No papers on this shelf.", f"{key_of('shelves', settings)} shows the shelves."
+        else:
+            what, way = "No papers yet.", f"Press {key_of('follow', settings)} to follow an author."
+        return ("", what, way)
 
     def _tell_count(self, found: int, *, complete: bool) -> None:
         told = self.collection.filtered
@@ -145,9 +171,18 @@ class Browser(Vertical):
         if paper is None:
             self._paper.show(None)
             return
-        terms = self.collection.terms(TextField.TITLE, TextField.ABSTRACT, TextField.AUTHOR)
-        followed = frozenset(follow.label for follow in self._session.library.follows.all())
-        self._paper.show(Shown(paper, raw=self._raw, terms=terms, followed=followed))
+        terms = self.collection.terms(*_FIELDS_IN_FULL)
+        library, key = self._session.library, paper.identifier.key
+        self._paper.show(
+            Shown(
+                paper,
+                raw=self._raw,
+                terms=terms,
+                followed=frozenset(follow.label for follow in library.follows.all()),
+                tags=library.tags.of(key),
+                note=library.notes.of(key),
+            )
+        )
 
     def _current_paper(self) -> Paper | None:
         key = self._current_key()
@@ -175,6 +210,11 @@ class Browser(Vertical):
         elif self._filter.text:
             self._filter.replace("")
 
+    @on(FilterLine.Offered)
+    def _offered(self, event: FilterLine.Offered) -> None:
+        is_ascii = self._session.settings.ascii
+        self.post_message(self.Said(event.offer.words(ascii_only=is_ascii) if event.offer else ""))
+
     @on(FilterLine.Left)
     def _filter_left(self) -> None:
         self.screen.set_focus(self._papers)
@@ -195,11 +235,26 @@ class Browser(Vertical):
         bar = self._shelf_bar
         bar.display = not bar.display
         if bar.display:
-            bar.show(shelves(self._session.library))
+            self._show_shelves()
         self.screen.set_focus(bar if bar.display else self._papers)
+
+    def _show_shelves(self) -> None:
+        today = PartialDate.of(self._session.now())
+        self._shelf_bar.show(shelves(self._session.library, today))
+
+    @on(ShelfBar.Unwanted)
+    def _shelf_unwanted(self, event: ShelfBar.Unwanted) -> None:
+        if not event.shelf.filter_text:
+            self.post_message(self.Said("Only a saved filter can be removed"))
+            return
+        self._session.library.saved_filters.remove(event.shelf.label)
+        self._show_shelves()
+        undo = key_of("undo", self._session.settings)
+        self.post_message(self.Said(f"Removed {event.shelf.label}; {undo} takes that back"))
 
     @on(ShelfBar.Chosen)
     def _shelf_chosen(self, event: ShelfBar.Chosen) -> None:
+        self.post_message(self.Said(event.shelf.fault))
         self.collection.stand_before(event.shelf)
         self._show_list(keep=self._current_key())
         self._show_paper_soon()

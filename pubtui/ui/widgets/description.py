@@ -18,6 +18,21 @@ _AUTHORS_SHOWN = 24
 
 
 @dataclass(frozen=True, slots=True)
+class Shown:
+    """A paper as a reader looks at it: readable or as raw TeX, with the words of a filter marked in it.
+
+    `terms` are folded words, `followed` the names of authors that stand out; tags and note are the reader's.
+    """
+
+    paper: Paper
+    raw: bool = False
+    terms: tuple[str, ...] = ()
+    followed: frozenset[str] = frozenset()
+    tags: tuple[str, ...] = ()
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
     """The styles that a description is written in."""
 
@@ -27,23 +42,20 @@ class Look:
     match: Style
 
 
-def describe(
-    paper: Paper, look: Look, *, raw: bool, terms: Sequence[str], followed: frozenset[str]
-) -> Content:
-    """The whole paper: title, authors, subjects, dates, abstract, and what else is known.
-
-    `raw` shows TeX as arXiv has it; `terms` are folded words to mark; authors in `followed` stand out.
-    """
+def describe(shown: Shown, look: Look) -> Content:
+    """The whole paper: title, authors, subjects, dates, the reader's words, abstract, and more."""
+    paper, terms = shown.paper, shown.terms
 
     def readable(source: str) -> Content:
-        content = Content(source) if raw else _styled(runs(source), look)
+        content = Content(source) if shown.raw else _styled(runs(source), look)
         return _marked(content, terms, look)
 
     parts = [
         readable(paper.title).stylize_before(look.title),
-        _authors(paper.authors, followed, terms, look),
+        _authors(paper.authors, shown.followed, terms, look),
         Content(_subjects(paper)).stylize(look.dim),
         Content(_dates(paper)).stylize(look.dim),
+        *_own_words(shown, look),
         Content(""),
         readable(paper.abstract),
     ]
@@ -52,6 +64,13 @@ def describe(
         parts.append(Content(""))
         parts += [Content.assemble((f"{label}  ", look.dim), readable(text)) for label, text in facts]
     return Content("\n").join(parts)
+
+
+def _own_words(shown: Shown, look: Look) -> Iterable[Content]:
+    if shown.tags:
+        yield Content.assemble(("Tags  ", look.dim), Content(", ".join(shown.tags)))
+    if shown.note:
+        yield Content.assemble(("Note  ", look.dim), _marked(Content(shown.note), shown.terms, look))
 
 
 def _styled(text_runs: Iterable[Run], look: Look) -> Content:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from textual.binding import Binding
 from textual.geometry import Size
@@ -12,21 +11,10 @@ from textual.strip import Strip
 from textual.style import Style
 from textual.visual import Visual
 
-from pubtui.papers.paper import Paper
 from pubtui.ui.keys import bindings_as
-from pubtui.ui.widgets.description import Look, describe
+from pubtui.ui.widgets.description import Look, Shown, describe
 
 _WIDEST_COMFORTABLE_LINE = 100
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """What the pane shows: a paper, as readable text or as raw TeX, with a filter's words marked in it."""
-
-    paper: Paper
-    raw: bool = False
-    terms: tuple[str, ...] = ()
-    followed: frozenset[str] = frozenset()
 
 
 class PaperDetail(ScrollView, can_focus=True):
@@ -81,8 +69,7 @@ class PaperDetail(ScrollView, can_focus=True):
             self._lines = []
         else:
             text_width = min(width, _WIDEST_COMFORTABLE_LINE)
-            content = describe(self._shown.paper, self._look(), raw=self._shown.raw, terms=self._shown.terms,
-                               followed=self._shown.followed)  # fmt: skip
+            content = describe(self._shown, self._look())
             base = self.get_visual_style()
             strips = Visual.to_strips(self, content, text_width, None, base)
             self._lines = [strip.adjust_cell_length(width, base.rich_style) for strip in strips]

@@ -12,7 +12,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from pubtui.ui.keys import bindings_as
+from pubtui.ui.commands import Place
+from pubtui.ui.keys import bindings, bindings_as
 from pubtui.ui.shelves import Shelf
 
 
@@ -21,6 +22,7 @@ class ShelfBar(ScrollView, can_focus=True):
 
     BINDINGS = [
         *bindings_as({"down": "move(1)", "up": "move(-1)", "first": "move(-100000)", "last": "move(100000)"}),
+        *bindings(Place.SHELVES),
         Binding("enter,l,right", "leave", show=False, priority=True),
     ]
 
@@ -28,6 +30,13 @@ class ShelfBar(ScrollView, can_focus=True):
 
     class Chosen(Message):
         """The reader stands before this shelf."""
+
+        def __init__(self, shelf: Shelf) -> None:
+            super().__init__()
+            self.shelf = shelf
+
+    class Unwanted(Message):
+        """The reader wants this shelf no longer."""
 
         def __init__(self, shelf: Shelf) -> None:
             super().__init__()
@@ -55,6 +64,10 @@ class ShelfBar(ScrollView, can_focus=True):
         self.refresh()
         if self._shelves:
             self.post_message(self.Chosen(self._shelves[self._cursor]))
+
+    def action_remove_filter(self) -> None:
+        if self._shelves:
+            self.post_message(self.Unwanted(self._shelves[self._cursor]))
 
     def action_leave(self) -> None:
         self.post_message(self.Left())
