@@ -1,9 +1,9 @@
 """References in any style of the Citation Style Language, from its .csl file, by citeproc-py.
 
-citeproc-py is the optional extra `csl`. It knows most of CSL, but not all (measured on version 0.11 against
-citeproc-js): full given names become initials where a style asks for full ones; full stops and commas stand
-behind quotation marks, not within; `arXiv:` may be capitalised; titles change their case where a style wants
-that. The eight styles of our own have none of these faults.
+citeproc-py is the optional extra `csl`. Measured on version 0.11 against citeproc-js, it has faults that
+the eight styles of our own have not: full given names become initials, full stops and commas stand behind
+quotation marks instead of within, `arXiv:` may be capitalised, and titles change their case where a style
+wants that.
 """
 
 from __future__ import annotations
@@ -22,6 +22,12 @@ from pubtui.papers.paper import Paper
 
 if TYPE_CHECKING:
     from pubtui.citations.settings import CitationSettings
+
+LIMITS = (
+    "citeproc-py knows most of CSL, not all: some styles come out with initials for given names, "
+    "with full stops behind quotation marks, or with capitals changed in titles."
+)
+"""What to tell a reader who uses a style file."""
 
 # citeproc-py's own markup is HTML, into which it does not escape what it is given; and a change of case would
 # spoil entities. So these characters travel as private ones, which no paper holds.

@@ -77,6 +77,7 @@ class KeyPattern:
 
     @property
     def names_the_paper(self) -> bool:
+        """Whether the identifier is part of the key, which then needs no letter to be a good one."""
         return any(isinstance(part, _Token) and part.name == "id" for part in self.parts)
 
 

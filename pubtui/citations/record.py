@@ -35,6 +35,7 @@ class Record:
 
     @property
     def year(self) -> int:
+        """The article's year where that is cited, else the preprint's."""
         return self.article.year if self.article else self.date.year
 
     @property
@@ -55,10 +56,12 @@ def record_of(paper: Paper, settings: CitationSettings) -> Record:
 
 
 def date_of_preprint(paper: Paper, settings: CitationSettings) -> PartialDate:
+    """The date of version 1 or of the newest version, as `settings` say."""
     return paper.updated if settings.year == "latest" else paper.submitted
 
 
 def year_of_preprint(paper: Paper, settings: CitationSettings) -> int:
+    """The year that goes into keys, also where the article is cited: keys do not change with `record`."""
     return date_of_preprint(paper, settings).year
 
 

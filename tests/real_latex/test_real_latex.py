@@ -6,6 +6,7 @@ and biber (texlive-luatex, texlive-bibtex-extra, biber). Skipped where they are 
 
 from __future__ import annotations
 
+import random
 import re
 import shutil
 import subprocess
@@ -18,6 +19,7 @@ from pubtui.citations.settings import CitationSettings
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import parse
 from pubtui.papers.paper import Author, Paper
+from tests.citations.latex.test_any_title import FRAGMENTS
 from tests.citations.latex.test_title import CASES, HOSTILE
 from tests.real_papers import all_papers
 
@@ -64,6 +66,11 @@ def _hardness(paper: Paper) -> float:
     return 3 * in_title + in_names + len(paper.authors) / 100
 
 
+def made_paper(title: str, number: int) -> Paper:
+    day = PartialDate("2024")
+    return Paper(parse(f"2401.{number:05}")[0], 1, title, "", (Author("A. Writer"),), (), day, day)
+
+
 def run(*command: str, folder: Path) -> str:
     done = subprocess.run(
         command, cwd=folder, capture_output=True, timeout=600, check=False, encoding="utf-8", errors="replace"
@@ -103,11 +110,7 @@ def test_nothing_in_a_title_runs(tmp_path: Path) -> None:
     (tmp_path / "x.tex").write_text("\\errmessage{a file was read}", encoding="utf-8")
     titles = [source.replace("rm -rf /", "touch written") for source in HOSTILE if len(source) < 300]
     titles += [source for source, _ in CASES if source.isascii()]
-    day = PartialDate("2024")
-    papers = [
-        Paper(parse(f"2401.{number:05}")[0], 1, title, "", (Author("A. Writer"),), (), day, day, comment=None)
-        for number, title in enumerate(titles, start=1)
-    ]
+    papers = [made_paper(title, number) for number, title in enumerate(titles, start=1)]
     (tmp_path / "papers.bib").write_text(render("bibtex", papers) + "\n", encoding="utf-8")
     (tmp_path / "paper.tex").write_text(PDFLATEX.replace("STYLE", "plain"), encoding="utf-8")
     latex = ("pdflatex", "-interaction=nonstopmode", "-shell-escape", "paper")
@@ -116,6 +119,24 @@ def test_nothing_in_a_title_runs(tmp_path: Path) -> None:
     known = set(tmp_path.iterdir())
     assert errors(run(*latex, folder=tmp_path)) == []
     assert {file.suffix for file in set(tmp_path.iterdir()) - known} <= {".out", ".pdf"}
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_random_titles_compile(seed: int, tmp_path: Path) -> None:
+    needs("pdflatex", "bibtex")
+    dice = random.Random(seed)
+    fragments = [*(fragment for fragment in FRAGMENTS if fragment != "李"), *" " * 8]
+    titles = ["".join(dice.choices(fragments, k=dice.randint(1, 25))) for _ in range(1500)]
+    papers = [
+        made_paper(f"${title}$" if dice.random() < 0.5 else title, n) for n, title in enumerate(titles, 1)
+    ]
+    (tmp_path / "papers.bib").write_text(render("bibtex", papers) + "\n", encoding="utf-8")
+    (tmp_path / "paper.tex").write_text(PDFLATEX.replace("STYLE", "unsrt"), encoding="utf-8")
+    latex = ("pdflatex", "-interaction=nonstopmode", "-no-shell-escape", "paper")
+    run(*latex, folder=tmp_path)
+    assert errors(run("bibtex", "paper", folder=tmp_path)) == []
+    run(*latex, folder=tmp_path)
+    assert errors(run(*latex, folder=tmp_path)) == []
 
 
 @pytest.mark.parametrize("style", ["numeric", "authoryear", "alphabetic"])

@@ -12,6 +12,7 @@ import re
 
 from pubtui.citations.latex.pieces import STANDS_IN_A_WORD, Pieces
 from pubtui.citations.latex.proper_names import PROPER_NAMES
+from pubtui.papers.text import fold
 
 _LETTER = rf"[^\W_]|[\u0300-\u036f{STANDS_IN_A_WORD}]"
 _WORD = re.compile(rf"(?:{_LETTER})+(?:['’.](?:{_LETTER})+)*")
@@ -54,7 +55,7 @@ def _needs_capitals(match: re.Match[str], text: str, *, names_are_capitalised: b
         return not _BEHIND_COLON.search(before)
     if names_are_capitalised or any(character.isdigit() for character in word):
         return True
-    if _POSSESSIVE.sub("", word).lower() in PROPER_NAMES:
+    if fold(_POSSESSIVE.sub("", word)) in PROPER_NAMES:
         return True
     return len(word) == 1 and not (
         word == "A" and before[-1:] == " " and _IS_ARTICLE.match(text, match.end())

@@ -19,6 +19,11 @@ _ACCENTS = {
     "\u0331": "b", "\u0361": "t", "\u0326": "textcommabelow",
 }  # fmt: skip
 
+_MATH_ACCENTS = {
+    "\u0300": "grave", "\u0301": "acute", "\u0302": "hat", "\u0303": "tilde", "\u0304": "bar",
+    "\u0306": "breve", "\u0307": "dot", "\u0308": "ddot", "\u030c": "check",
+}  # fmt: skip
+
 _TEXT = {
     "&": r"\&", "%": r"\%", "#": r"\#", "_": r"\_", "$": r"\$", "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}", "\\": r"\textbackslash{}", "{": r"\textbraceleft{}",
@@ -135,6 +140,11 @@ def _accented(character: str) -> str:
     base, marks = decomposed[0], decomposed[1:]
     if not marks or not all(mark in _ACCENTS for mark in marks):
         return ""
+    if (mathematics := math_command(base)) is not None:
+        for mark in marks:
+            if mark in _MATH_ACCENTS:
+                mathematics = f"\\{_MATH_ACCENTS[mark]}{{{mathematics}}}"
+        return f"{{${mathematics}$}}"
     text = _LETTERS.get(base, base)
     commands = [_ACCENTS[mark] for mark in marks]
     if text in _ACCENTED_DOTLESS and any(command in _ABOVE for command in commands):

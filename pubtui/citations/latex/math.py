@@ -28,7 +28,7 @@ _ESCAPED = {
     "$": r"\$",
     "_": r"\_",
 }
-_SPECIAL = {"&": r"\&", "%": r"\%", "#": r"\#", "$": r"\$", '"': "''", "~": " "}
+_SPECIAL = {"&": r"\&", "%": r"\%", "#": r"\#", "$": r"\$", '"': r"\text{''}", "~": " ", "\\": r"\backslash "}
 _DEEPEST = 40
 
 
@@ -44,7 +44,12 @@ class _Atom:
 def render(source: str) -> str:
     """`source`, without the dollars around it, as LaTeX mathematics in ASCII where LaTeX has a command."""
     source = _UNICODE.sub(lambda match: chr(int(match.group(1), 16)), source)
-    return _Writer().write(_balanced(source)).strip()
+    return _trimmed(_Writer().write(_balanced(source)))
+
+
+def _trimmed(text: str) -> str:
+    """Without blanks at the ends, and without half of a `\\ `."""
+    return text.strip(" ").removesuffix("\\")
 
 
 def _balanced(source: str) -> list[_Atom]:
@@ -85,6 +90,7 @@ class _Writer:
         self._scripts = ""
 
     def write(self, atoms: list[_Atom]) -> str:
+        """All of `atoms`; called once."""
         atoms = _without_lone_fences(atoms)
         index = 0
         while index < len(atoms):
@@ -108,41 +114,55 @@ class _Writer:
         elif atom.text == "'":
             self._prime()
         else:
-            self._emit(_character(atom.text))
+            self._emit_character(atom.text)
         return index + 1
 
     def _emit(self, text: str, *, base: bool = True) -> None:
         """Adds `text`; a blank goes between a command's name and a letter."""
+        if not text:
+            return
         if self._out and text[:1].isalpha() and re.search(r"\\[A-Za-z]+$", self._out[-1]):
             self._out.append(" ")
         self._out.append(text)
         if base:
             self._scripts = ""
 
+    @property
+    def _prime_is_closed(self) -> bool:
+        return "'" in self._scripts and not self._out[-1].endswith("'")
+
     def _prime(self) -> None:
         """A prime is a superscript to TeX: it may be followed by one, but not stand behind one."""
-        if "^" in self._scripts:
+        if "^" in self._scripts or self._prime_is_closed:
             self._emit("{}")
         self._emit("'", base=False)
         self._scripts += "'"
 
     def _script(self, atoms: list[_Atom], index: int) -> int:
-        mark = atoms[index].text
         argument, after = _argument(atoms, index + 1)
-        if argument is None:
-            return index + 1
-        prime_is_closed = "'" in self._scripts and not self._out[-1].endswith("'")
-        if mark in self._scripts or (mark == "^" and prime_is_closed):
-            self._emit("{}")
-        in_braces = atoms[after - 1].kind == "group"
-        self._emit(f"{mark}{_braced(argument, keep_single=not in_braces)}", base=False)
-        self._scripts += mark
+        if argument is not None:
+            in_braces = atoms[after - 1].kind == "group"
+            self._emit_script(atoms[index].text, _braced(argument, keep_single=not in_braces))
         return after
+
+    def _emit_character(self, character: str) -> None:
+        text = _character(character)
+        if text[0] in "^_":
+            self._emit_script(text[0], text[1:])
+        else:
+            self._emit(text, base=text != " ")
+
+    def _emit_script(self, mark: str, argument: str) -> None:
+        """A script; a second one of its kind gets a base of its own."""
+        if mark in self._scripts or (mark == "^" and self._prime_is_closed):
+            self._emit("{}")
+        self._emit(f"{mark}{argument}", base=False)
+        self._scripts += mark
 
     def _command(self, atoms: list[_Atom], index: int) -> int:
         name = macros.MATH_SYNONYMS.get(atoms[index].text, atoms[index].text)
         if name in macros.MATH_DECLARATIONS:
-            rest = _Writer().write(atoms[index + 1 :]).strip()
+            rest = _trimmed(_Writer().write(atoms[index + 1 :]))
             self._emit(f"\\{macros.MATH_DECLARATIONS[name]}{{{rest}}}")
             return len(atoms)
         if name in ("left", "right"):
@@ -171,7 +191,8 @@ class _Writer:
             return index + 1
         meant = symbols().get(name, "")
         if meant:
-            self._emit("".join(map(_character, meant)))
+            for character in meant:
+                self._emit_character(character)
         elif name != "ensuremath":
             self._emit(f"\\mathrm{{{name}}}")
         return index
@@ -203,15 +224,20 @@ class _Writer:
 
 
 def _without_lone_fences(atoms: list[_Atom]) -> list[_Atom]:
-    """Without `\\left` and `\\right` where they do not pair up."""
-    depth, paired = 0, True
+    """Without `\\left` and `\\right` where they do not pair up, or a declaration takes one of them."""
+    depth = 0
+    paired = not any(atom.kind == "command" and atom.text in macros.MATH_DECLARATIONS for atom in atoms)
     for atom in atoms:
-        if atom.kind == "command" and atom.text in ("left", "right"):
+        if _is_fence(atom):
             depth += 1 if atom.text == "left" else -1
             paired = paired and depth >= 0
     if paired and depth == 0:
         return atoms
-    return [atom for atom in atoms if atom.kind != "command" or atom.text not in ("left", "right")]
+    return [atom for atom in atoms if not _is_fence(atom)]
+
+
+def _is_fence(atom: _Atom) -> bool:
+    return atom.kind == "command" and atom.text in ("left", "right")
 
 
 def _argument(atoms: list[_Atom], index: int) -> tuple[list[_Atom] | None, int]:
@@ -223,7 +249,7 @@ def _argument(atoms: list[_Atom], index: int) -> tuple[list[_Atom] | None, int]:
     atom = atoms[index]
     if atom.kind == "group":
         return atom.parts, index + 1
-    if atom.kind == "character" and atom.text in "^_":
+    if (atom.kind == "character" and atom.text in "^_") or _is_fence(atom):
         return None, index
     if atom.kind == "command" and (atom.text in macros.MATH_ARGUMENTS or atom.text in macros.TEXT_COMMANDS):
         after = index + 1
@@ -247,7 +273,7 @@ def _braced(argument: list[_Atom] | None, *, keep_single: bool = False) -> str:
         return "{}"
     if keep_single and len(argument) == 1 and argument[0].kind == "character":
         text = _character(argument[0].text)
-        if len(text) == 1:
+        if len(text) == 1 and text not in "' ":
             return text
     return f"{{{_Writer().write(argument)}}}"
 

@@ -14,10 +14,12 @@ NameForm = Callable[[PersonName], str]
 
 
 def is_whole(name: PersonName) -> bool:
+    """Whether a name cannot be inverted: a collaboration's or a mononym."""
     return name.is_collaboration or not name.given
 
 
 def whole(name: PersonName) -> str:
+    """Particle, surname and suffix."""
     return _spaced(name.full_surname, name.suffix)
 
 

@@ -42,4 +42,5 @@ def chicago(pages: str) -> str:
 
 
 def is_range(pages: str) -> bool:
+    """Whether there is a last page besides the first (`pp.`, not `p.`)."""
     return "-" in pages

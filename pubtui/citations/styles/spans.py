@@ -10,6 +10,8 @@ from enum import Enum, auto
 
 
 class Emphasis(Enum):
+    """How a stretch of a reference stands out."""
+
     NONE = auto()
     ITALIC = auto()
     BOLD = auto()
@@ -28,14 +30,17 @@ Piece = str | Span
 
 
 def italic(text: str) -> Span:
+    """Titles of journals, `et al.`"""
     return Span(text, Emphasis.ITALIC)
 
 
 def bold(text: str) -> Span:
+    """Volumes, in physics."""
     return Span(text, Emphasis.BOLD)
 
 
 def link(address: str) -> Span:
+    """An address that is shown and leads to itself."""
     return Span(address, Emphasis.LINK)
 
 
@@ -45,6 +50,7 @@ _MARKDOWN = re.compile(r"[\\`*_\[\]<>~$|&]")
 
 
 def plain_text(pieces: Iterable[Piece]) -> str:
+    """The text without its emphasis."""
     return "".join(piece if isinstance(piece, str) else piece.text for piece in pieces)
 
 

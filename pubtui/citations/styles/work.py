@@ -40,12 +40,14 @@ class Work:
 
     @property
     def address(self) -> str:
+        """Where a reader finds what is cited."""
         if self.article:
             return f"https://doi.org/{self.doi}" if self.doi else self.abs_url
         return f"https://doi.org/{self.arxiv_doi}"
 
 
 def work_of(record: Record, *, print_version: bool) -> Work:
+    """The parts of a record; `print_version` puts `v3` behind a preprint's identifier."""
     paper = record.paper
     version = f"v{paper.version}" if print_version and paper.version and not record.article else ""
     return Work(
@@ -77,6 +79,7 @@ def quoted(title: str, mark: str) -> str:
 
 
 def ends_a_sentence(text: str) -> bool:
+    """Whether `text` ends in `.`, `?` or `!`, also within quotation marks or brackets."""
     return bool(_ENDS_A_SENTENCE.search(text))
 
 

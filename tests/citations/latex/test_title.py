@@ -84,6 +84,8 @@ def test_a_title_becomes_latex_that_compiles(source: str, latex: str) -> None:
         # a title with capitals on all words: they may go
         ("Attention Is All You Need", "Attention Is All You Need"),
         ("Deep Learning: A Review", "Deep Learning: A Review"),
+        # but for names that everybody knows
+        ("Learning Yorùbá With Gauss's Law", r"Learning {Yor{\`{u}}b{\'{a}}} With {Gauss's} Law"),
         # BibTeX lowers what follows a question mark or an opening quotation mark
         ("Are We Done? The Case Of Large Models", "Are We Done? {The} Case Of Large Models"),
         ("Hepatitis A and a Vitamin A Study Of Type B", "Hepatitis A and a Vitamin A Study Of Type {B}"),
