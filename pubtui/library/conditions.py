@@ -6,7 +6,6 @@ the newest paper on; everything else becomes predicates on the paper's key. Valu
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -137,6 +136,8 @@ def _simple_predicate(condition: Condition, selected: Sequence[int]) -> Sql:
         case Tagged(tag):
             return one_of("SELECT paper FROM tags WHERE folded = ?", tag)
         case Is(State.SELECTED):
+            import json
+
             return one_of("SELECT value FROM json_each(?)", json.dumps(list(selected)))
         case Is(State.READ):
             return Sql(_READ)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
 from pubtui.errors import QueryError
 from pubtui.papers.dates import PartialDate
-from pubtui.papers.names import split_name
 from pubtui.papers.query.conditions import (
     All,
     AnyOf,
@@ -162,6 +159,8 @@ def _readable(text: str, field: TextField) -> str:
     """What TeX means, folded; `Liang, Zhenwen` in the order in which arXiv writes authors."""
     readable = clean_line(plain(text))
     if field is TextField.AUTHOR and "," in readable:
+        from pubtui.papers.names import split_name
+
         name = split_name(readable)
         readable = " ".join((name.given, name.full_surname, name.suffix))
     return " ".join(fold(readable).split())
@@ -172,6 +171,8 @@ def _says_something(folded: str) -> bool:
 
 
 def _no_such_field(token: Token) -> QueryError:
+    from difflib import get_close_matches
+
     near = get_close_matches(token.text.lower(), [*FIELDS, *OTHER_NAMES], n=1, cutoff=0.5)
     return QueryError(
         f"There is no field {token.text}.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import TypeVar
 
@@ -95,6 +94,8 @@ def _in_subject(text: str, value: Token) -> Condition:
         return InSubject(outermost[0])
     if _SUBJECT_CODE.fullmatch(text) and text.partition(".")[0].lower() in codes:
         return InSubject(text)  # arXiv may have subjects that are newer than our list
+    from difflib import get_close_matches
+
     near = get_close_matches(wanted, codes, n=1, cutoff=0.5)
     raise QueryError(
         f"arXiv has no subject {text}.",
@@ -109,6 +110,8 @@ def _member(kind: type[_Named], text: str, value: Token, field: str) -> _Named:
     begun = [name for name in names if name.startswith(text.lower())]
     if text.lower() in names or len(begun) == 1:
         return kind(text.lower() if text.lower() in names else begun[0])
+    from difflib import get_close_matches
+
     near = begun or get_close_matches(text.lower(), names, n=1)
     raise QueryError(
         f"{field}:{text} is unknown; there are {', '.join(names)}.",
