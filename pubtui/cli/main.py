@@ -30,6 +30,8 @@ COMMANDS = {
     "unfollow": "following",
     "follows": "following",
     "refresh": "refreshing",
+    "download": "downloading",
+    "prune": "pruning",
     "backup": "backups",
     "restore": "backups",
     "config": "configuring",

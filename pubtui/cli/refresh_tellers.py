@@ -38,7 +38,7 @@ class Teller:
 
     def waiting(self, pause: Pause) -> None:
         """arXiv asked for a pause, and it is waited out."""
-        click.echo(f"{pause.reason} Waiting until {_clock_time(pause.next_try)}.", err=True)
+        click.echo(f"{pause.reason} Waiting until {clock_time(pause.next_try)}.", err=True)
 
 
 class BarTeller(Teller):
@@ -156,7 +156,8 @@ def _summary(finished: Finished) -> str:
     return f"{well} of {len(finished.follows)} up to date, {finished.new:,} new, {finished.changed:,} changed"
 
 
-def _clock_time(seconds: float) -> str:
+def clock_time(seconds: float) -> str:
+    """A moment in seconds since 1970, as this place's clocks show it."""
     return time.strftime("%H:%M", time.localtime(seconds))
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -12,6 +10,7 @@ import click
 from pubtui.cli.failures import STOPPED
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.refresh_tellers import Teller, teller
+from pubtui.cli.stopping import stop_when_told
 from pubtui.errors import SourceError
 from pubtui.refresh.events import Finished, FollowState
 
@@ -50,7 +49,7 @@ def run_refresh(found: Invocation, follows: Sequence[Follow] | None, tell: Telle
 
     found.paths.make_state_folder()
     arxiv = Arxiv.from_environment(found.environment, found.paths.pace_file)
-    with found.open_library() as library, _stop_when_told() as is_told:
+    with found.open_library() as library, stop_when_told() as is_told:
         watch = Watch(cancelled=is_told, waiting=tell.waiting)
         for event in refresh(library, arxiv, follows=follows, watch=watch):
             tell.hear(event)
@@ -63,19 +62,3 @@ def _exit_code(finished: Finished) -> int:
     if any(follow.state is FollowState.CANCELLED for follow in finished.follows):
         return STOPPED
     return 0 if finished.is_well else SourceError.exit_code
-
-
-@contextmanager
-def _stop_when_told() -> Iterator[Callable[[], bool]]:
-    """Whether Ctrl-C was pressed in this block; a second one interrupts as usual."""
-    told: list[int] = []
-
-    def hear(number: int, _frame: object) -> None:
-        told.append(number)
-        signal.signal(number, signal.default_int_handler)
-
-    before = signal.signal(signal.SIGINT, hear)
-    try:
-        yield lambda: bool(told)
-    finally:
-        signal.signal(signal.SIGINT, before)

@@ -54,7 +54,7 @@ _STATES: dict[type[PubtuiError], FileState] = {
     RefusedError: FileState.REFUSED,
     RefreshCancelledError: FileState.CANCELLED,
     MalformedAnswerError: FileState.FAILED,
-    FileError: FileState.FAILED,
+    FileError: FileState.UNWRITABLE,
 }
 _ENDS_THE_DOWNLOAD = (RateLimitedError, UnreachableError, RefreshCancelledError, FileError)
 

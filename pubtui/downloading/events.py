@@ -23,6 +23,7 @@ class FileState(StrEnum):
     OFFLINE = "offline"
     REFUSED = "refused"
     FAILED = "failed"
+    UNWRITABLE = "unwritable"
     CANCELLED = "cancelled"
 
     @property

@@ -232,7 +232,7 @@ def test_a_full_disk_ends_it_and_leaves_nothing(
 ) -> None:
     monkeypatch.setattr(receiving, "_free", lambda folder: 10_000)
     finished = downloaded(NEW, OLD)
-    assert [file.state for file in finished.files] == [FAILED]
+    assert [file.state for file in finished.files] == [FileState.UNWRITABLE]
     assert "There is no room" in finished.files[0].message
     assert on_the_shelf(texts) == []
 
