@@ -202,6 +202,11 @@ class Listing:
             return position if position < len(self.keys) and self.keys[position] == key else None
         return self.keys.index(key) if key in self.keys else None
 
+    def may_still_hold(self, key: int) -> bool:
+        """Whether the paper may be among the rows that are not known yet."""
+        passed = self.order is Order.NEWEST and len(self.keys) > 0 and self.keys[-1] <= key
+        return not self.complete and not passed
+
     def _next(self, connection: Connection) -> Sql:
         """The statement of the keys after those we have; it still wants its limit."""
         if self.order is Order.NEWEST:

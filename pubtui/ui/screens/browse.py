@@ -313,6 +313,8 @@ class BrowseScreen(Screen[None]):
     def action_back(self) -> None:
         if self.browser.alone:
             self.browser.leave_paper()
+        elif self.browser.on_the_shelves:
+            self.browser.close_shelves()
         else:
             self.app.exit()
 

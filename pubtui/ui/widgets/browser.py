@@ -65,6 +65,7 @@ class Browser(Vertical):
         self._detail_timer: Timer | None = None
         self._raw = False
         self._split = 0
+        self._shelves_wanted = False
 
     def compose(self) -> ComposeResult:
         settings = self._session.settings
@@ -102,9 +103,10 @@ class Browser(Vertical):
         return self._detail_timer is None
 
     def read_again(self) -> None:
-        """Show the library as it is now; the cursor stays on its paper."""
+        """Show the library as it is now; the cursor stays on its paper, or where that stood."""
+        key, position = self._current_key(), self._papers.cursor
         self.collection.read_again()
-        self._show_list(keep=self._current_key())
+        self._show_list(keep=key, otherwise=position)
         self._show_paper()
         if self._shelf_bar.display:
             self._show_shelves()
@@ -132,10 +134,10 @@ class Browser(Vertical):
         row = self._papers.current
         return row.key if row is not None else None
 
-    def _show_list(self, *, keep: int | None) -> None:
+    def _show_list(self, *, keep: int | None, otherwise: int = 0) -> None:
         listing = self.collection.listing
         terms = self.collection.terms(TextField.TITLE)
-        self._papers.show(listing, terms, keep=keep, when_empty=self._when_empty())
+        self._papers.show(listing, terms, keep=keep, when_empty=self._when_empty(), otherwise=otherwise)
         self._tell_count(len(listing), complete=listing.complete)
 
     def _when_empty(self) -> tuple[str, ...]:
@@ -195,7 +197,7 @@ class Browser(Vertical):
     # The filter
 
     def action_filter(self) -> None:
-        self.remove_class("-paper-alone")
+        self._share_the_screen()
         self._filter.edit()
 
     def filter_by(self, text: str) -> None:
@@ -232,11 +234,23 @@ class Browser(Vertical):
     # Shelves
 
     def action_shelves(self) -> None:
-        bar = self._shelf_bar
-        bar.display = not bar.display
-        if bar.display:
+        self._open_shelves(wanted=self.alone or not self._shelves_wanted)
+
+    @property
+    def on_the_shelves(self) -> bool:
+        """Whether the keyboard is in the bar of shelves."""
+        return self.screen.focused is self._shelf_bar
+
+    def close_shelves(self) -> None:
+        """Go back from the shelves to the list."""
+        self._open_shelves(wanted=False)
+
+    def _open_shelves(self, *, wanted: bool) -> None:
+        self._shelves_wanted = wanted
+        self.leave_paper()
+        if wanted:
             self._show_shelves()
-        self.screen.set_focus(bar if bar.display else self._papers)
+            self.screen.set_focus(self._shelf_bar)
 
     def _show_shelves(self) -> None:
         today = PartialDate.of(self._session.now())
@@ -296,6 +310,7 @@ class Browser(Vertical):
     def action_read(self) -> None:
         if self._current_key() is not None:
             self.add_class("-paper-alone")
+            self._shelf_bar.display = False
             self._show_paper()
             self.screen.set_focus(self._paper)
 
@@ -306,5 +321,9 @@ class Browser(Vertical):
 
     def leave_paper(self) -> None:
         """Go back from the paper alone to the list."""
-        self.remove_class("-paper-alone")
+        self._share_the_screen()
         self.screen.set_focus(self._papers)
+
+    def _share_the_screen(self) -> None:
+        self.remove_class("-paper-alone")
+        self._shelf_bar.display = self._shelves_wanted

@@ -22,6 +22,7 @@ from pubtui.ui.widgets.row import RowPainter
 
 _EXTEND_ROWS = 5_000
 _EXTEND_EVERY_SECONDS = 0.02
+_LOOK_FOR_PAPER_IN_ROWS = 20_000
 
 
 class RowSource(Protocol):
@@ -40,6 +41,8 @@ class RowSource(Protocol):
     def rows(self, start: int, stop: int) -> Sequence[PaperRow]: ...
 
     def position_of(self, key: int) -> int | None: ...
+
+    def may_still_hold(self, key: int) -> bool: ...
 
 
 class PaperList(ScrollView, can_focus=True):
@@ -104,20 +107,27 @@ class PaperList(ScrollView, can_focus=True):
     # What is shown
 
     def show(
-        self, source: RowSource, terms: Sequence[str], *, keep: int | None, when_empty: Sequence[str]
+        self,
+        source: RowSource,
+        terms: Sequence[str],
+        *,
+        keep: int | None,
+        when_empty: Sequence[str],
+        otherwise: int = 0,
     ) -> None:
         """Show these rows; `terms` are marked in titles; the cursor stays on the paper with key `keep`.
 
-        Where that paper is not among the rows, the cursor goes to the first. `when_empty` are the lines
-        that stand in for rows when there are none.
+        Where that paper is not among the rows, the cursor goes to position `otherwise`, or to the last row.
+        `when_empty` are the lines that stand in for rows when there are none.
         """
         self._source = source
         self._empty_lines = tuple(when_empty)
         self._painter.terms = tuple(terms)
         self._forget_rows()
+        position = _look_for(keep, source) if keep is not None else None
         self._fit()
-        position = source.position_of(keep) if keep is not None else None
-        self.set_reactive(PaperList.cursor, position or 0)
+        last = max(0, self.row_count - 1)
+        self.set_reactive(PaperList.cursor, position if position is not None else min(otherwise, last))
         self._bring_into_view()
         self.refresh()
         self._announce()
@@ -318,3 +328,12 @@ class PaperList(ScrollView, can_focus=True):
                 self._strips.clear()
             self._strips[position] = strip
         return strip
+
+
+def _look_for(key: int, source: RowSource) -> int | None:
+    """Where the paper stands, also beyond the rows that are known so far; None where it is not."""
+    position = source.position_of(key)
+    if position is None and source.may_still_hold(key):
+        source.extend(_LOOK_FOR_PAPER_IN_ROWS)
+        position = source.position_of(key)
+    return position
