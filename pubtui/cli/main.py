@@ -32,6 +32,8 @@ COMMANDS = {
     "refresh": "refreshing",
     "download": "downloading",
     "prune": "pruning",
+    "search": "searching",
+    "import": "importing",
     "backup": "backups",
     "restore": "backups",
     "config": "configuring",

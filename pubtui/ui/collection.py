@@ -1,28 +1,34 @@
-"""The papers being looked at: a filter, and the rows it chose last."""
+"""The papers being looked at: a shelf, a filter, and the rows they chose last."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from pubtui.library.database import Library
 from pubtui.library.search import Listing, Order
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.query import EVERYTHING, All, Condition, TextField, highlight_terms, parse
+from pubtui.ui.session import Session
 from pubtui.ui.shelves import ALL_PAPERS, Shelf
 
+if TYPE_CHECKING:  # loaded when the reader goes to the shelf of all of arXiv
+    from pubtui.library.snapshot import Snapshot
+
 _FIRST_ROWS = 200
+_OVERVIEW_ROWS = 20_000
 
 
 class Collection:
-    """The last good filter over a library; a filter with a fault changes nothing.
+    """The last good filter over the library, or over all of arXiv; a filter with a fault changes nothing.
 
-    `total` counts the papers that are on the shelf without a filter.
+    `stock` holds the papers; `total` counts those on the shelf without a filter.
     """
 
-    def __init__(self, library: Library) -> None:
-        self._library = library
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self.stock: Library | Snapshot = session.library
         self.condition: Condition = EVERYTHING
         self.shelf = ALL_PAPERS
         self.order = Order.NEWEST
@@ -39,20 +45,40 @@ class Collection:
         return self.listing
 
     def stand_before(self, shelf: Shelf) -> Listing:
-        """Apply the same filter to another part of the library."""
+        """Apply the same filter to another part of the library, or to all of arXiv."""
+        if shelf.of_arxiv != self.shelf.of_arxiv:
+            self._change_stock(of_arxiv=shelf.of_arxiv)
         self.shelf = shelf
         return self.read_again()
 
+    def _change_stock(self, *, of_arxiv: bool) -> None:
+        from pubtui.library.snapshot import open_snapshot
+
+        library = self._session.library
+        if self.stock is not library:
+            self.stock.close()
+        self.stock = open_snapshot(self._session.paths.snapshot_file, library) if of_arxiv else library
+
     def read_again(self) -> Listing:
-        """Apply the same filter to the library as it is now."""
+        """Apply the same filter to the papers as they are now."""
         self.total = self._count()
         self.listing = self._list()
         return self.listing
 
-    def all_keys(self) -> Sequence[int]:
-        """The keys of every paper in the list, also of those not read yet."""
-        self.listing.extend(sys.maxsize)
-        return self.listing.keys
+    def overview_keys(self) -> Sequence[int]:
+        """The keys of the papers in the list, of the first 20,000 where there are more."""
+        self.listing.extend(max(0, _OVERVIEW_ROWS - len(self.listing)))
+        return self.listing.keys[:_OVERVIEW_ROWS]
+
+    def keep(self, keys: Sequence[int]) -> None:
+        """Bring papers of arXiv into the library, so that they can be marked; the library's own are there."""
+        if not self.shelf.of_arxiv:
+            return
+        identifiers = [row.identifier for row in self.stock.search.rows(keys)]
+        library = self._session.library
+        with library.transaction():
+            papers = self.stock.catalogue.papers(identifiers)
+            library.catalogue.write(papers, PartialDate.of(self._session.now()))
 
     @property
     def filtered(self) -> bool:
@@ -64,10 +90,12 @@ class Collection:
         return tuple(term for field, term in highlight_terms(self.condition) if field in wanted)
 
     def _count(self) -> int:
-        return self._library.search.count(self.shelf.condition, scope=self.shelf.scope)
+        if self.shelf.of_arxiv:
+            return self.shelf.count or 0
+        return self._session.library.search.count(self.shelf.condition, scope=self.shelf.scope)
 
     def _list(self) -> Listing:
         wanted = All((self.shelf.condition, self.condition))
-        listing = self._library.search.listing(wanted, order=self.order, scope=self.shelf.scope)
+        listing = self.stock.search.listing(wanted, order=self.order, scope=self.shelf.scope)
         listing.extend(_FIRST_ROWS)
         return listing

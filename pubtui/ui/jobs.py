@@ -6,7 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.dom import DOMNode
 from textual.message import Message
@@ -16,10 +16,16 @@ from pubtui.errors import PubtuiError, RefreshCancelledError
 from pubtui.ui.session import Session
 
 if TYPE_CHECKING:
+    from textual.app import App
     from textual.screen import Screen
 
     from pubtui.finding import Found
+    from pubtui.library.database import Library
+    from pubtui.library.search import Listing
+    from pubtui.library.snapshot import Snapshot
     from pubtui.reading.viewers import Viewer
+
+_ROWS_AT_ONCE = 20_000
 
 
 class RefreshProgressed(Message):
@@ -153,6 +159,34 @@ class FindJob:
             post(AuthorNotFound(error))
         else:
             post(AuthorFound(found))
+
+
+class Growing(Protocol):
+    """A list that is told when it has grown, and may meanwhile show something else."""
+
+    @property
+    def source(self) -> object: ...
+
+    @property
+    def app(self) -> App[Any]: ...
+
+    def rows_arrived(self) -> None: ...
+
+
+@dataclass(frozen=True)
+class ExtendJob:
+    """Reads the rest of a listing over a connection of its own, as long as the list shows it."""
+
+    stock: Library | Snapshot
+    listing: Listing
+    shown_in: Growing
+
+    def __call__(self) -> None:
+        with self.stock.another() as reading:
+            more = True
+            while more and self.shown_in.source is self.listing:
+                more = self.listing.extend(_ROWS_AT_ONCE, reading=reading)
+                self.shown_in.app.call_from_thread(self.shown_in.rows_arrived)
 
 
 @dataclass(frozen=True)

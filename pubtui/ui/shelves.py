@@ -10,6 +10,7 @@ from pubtui.library.filters import SavedFilter
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.query import EVERYTHING, AnyOf, Condition, InSubject, Is, State, parse
 from pubtui.papers.subjects import subject_name
+from pubtui.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class Shelf:
     """A part of the library: papers for which `condition` holds, of the follow `scope` if there is one.
 
     `filter_text` is the filter it was saved as, or ""; `fault` says why that no longer parses. `count` is
-    None where counting would take long.
+    None where counting would take long. `of_arxiv`: all of arXiv's papers instead of the library's.
     """
 
     label: str
@@ -26,6 +27,7 @@ class Shelf:
     scope: int | None = None
     filter_text: str = ""
     fault: str = ""
+    of_arxiv: bool = False
 
 
 ALL_PAPERS = Shelf("All", None)
@@ -35,11 +37,12 @@ _COUNTED_UP_TO = 20_000
 _NOTHING = AnyOf(())
 
 
-def shelves(library: Library, today: PartialDate) -> list[Shelf]:
+def shelves(session: Session, today: PartialDate) -> list[Shelf]:
     """Every shelf with its count, in the order of the bar; saved filters after the states.
 
     `today` is what relative dates of saved filters count from.
     """
+    library = session.library
     counts = library.search.shelf_counts()
     states = [
         Shelf("All", counts.everything),
@@ -60,7 +63,7 @@ def shelves(library: Library, today: PartialDate) -> list[Shelf]:
         _saved_filter(library, saved, today, counted=counts.everything <= _COUNTED_UP_TO)
         for saved in library.saved_filters.all()
     ]
-    return states + saved + follows + subjects
+    return states + _all_of_arxiv(session) + saved + follows + subjects
 
 
 def _saved_filter(library: Library, saved: SavedFilter, today: PartialDate, *, counted: bool) -> Shelf:
@@ -70,3 +73,12 @@ def _saved_filter(library: Library, saved: SavedFilter, today: PartialDate, *, c
         return Shelf(saved.name, None, _NOTHING, filter_text=saved.text, fault=str(fault))
     count = library.search.count(condition) if counted else None
     return Shelf(saved.name, count, condition, filter_text=saved.text)
+
+
+def _all_of_arxiv(session: Session) -> list[Shelf]:
+    if not session.paths.snapshot_file.exists():
+        return []
+    from pubtui.library.snapshot import open_snapshot
+
+    with open_snapshot(session.paths.snapshot_file, session.library) as snapshot:
+        return [Shelf("All of arXiv", snapshot.contents.papers, of_arxiv=True)]

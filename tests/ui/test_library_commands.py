@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import gzip
+import shutil
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from textual.widgets import Static
 
+from pubtui import bulk_import
 from pubtui.library.database import Library
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import parse
+from pubtui.papers.query import Is, State
+from pubtui.settings.paths import Paths
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.screens.follow import FollowScreen
 from pubtui.ui.widgets.key_line import KeyLine
@@ -19,6 +25,8 @@ from pubtui.ui.widgets.tick_list import TickList
 from pubtui.ui.widgets.title_line import TitleLine
 from tests.loopback_arxiv import LoopbackArxiv
 from tests.ui.waiting import until
+
+BULK = Path(__file__).parents[1] / "data" / "bulk" / "kaggle_snapshot_first200.jsonl.gz"
 
 
 @pytest.fixture
@@ -173,3 +181,24 @@ async def test_the_overview_leads_back_into_the_filter(app: PubtuiApp) -> None:
         await until(pilot, lambda: 0 < len(titles(app)) < 30)
         await pilot.press("O", "q")
         assert len(app.screen_stack) == 1
+
+
+async def test_all_of_arxiv_is_a_shelf_and_a_star_brings_a_paper_into_the_library(
+    app: PubtuiApp, paths: Paths, library: Library
+) -> None:
+    with gzip.open(BULK) as packed, (paths.data_folder / "bulk.jsonl").open("wb") as plain:
+        shutil.copyfileobj(packed, plain)
+    for _ in bulk_import.run(
+        str(paths.data_folder / "bulk.jsonl"), paths.snapshot_file, seen=PartialDate("2026-12-01")
+    ):
+        pass
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("b", "j", "j", "j", "j", "j", "enter")
+        await until(pilot, lambda: "All of arXiv · 200 papers" in collection(app))
+        await pilot.press("/", *"author:balazs")
+        await until(pilot, lambda: len(titles(app)) == 1)
+        await pilot.press("enter", "s")
+        assert message(app) == "Starred"
+    starred = library.search.listing(Is(State.STARRED))
+    starred.extend(10)
+    assert [str(row.identifier) for row in starred.rows(0, 10)] == ["0704.0001"]

@@ -164,6 +164,7 @@ class BrowseScreen(Screen[None]):
     def _mark(self, mark: Callable[[Library, Sequence[PaperRow]], str]) -> None:
         if chosen := self.browser.chosen():
             with self._failing_aloud():
+                self.browser.collection.keep([row.key for row in chosen])
                 self._say(mark(self._session.library, chosen))
             self.browser.redraw_marks()
 
@@ -199,7 +200,8 @@ class BrowseScreen(Screen[None]):
         self._read_again()
 
     def _chosen_papers(self) -> list[Paper]:
-        return self._session.library.catalogue.papers(row.identifier for row in self.browser.chosen())
+        catalogue = self.browser.collection.stock.catalogue
+        return catalogue.papers(row.identifier for row in self.browser.chosen())
 
     def action_copy(self) -> None:
         if papers := self._chosen_papers():
@@ -221,7 +223,7 @@ class BrowseScreen(Screen[None]):
         from pubtui.ui.version_history import version_history
 
         if row := self.browser.current():
-            catalogue = self._session.library.catalogue
+            catalogue = self.browser.collection.stock.catalogue
             if (paper := catalogue.paper(row.identifier)) is not None:
                 history = version_history(paper, catalogue.versions(row.identifier))
                 self.app.push_screen(
@@ -233,8 +235,8 @@ class BrowseScreen(Screen[None]):
     def action_overview(self) -> None:
         from pubtui.ui.screens.overview import OverviewScreen
 
-        keys = self.browser.collection.all_keys()
-        overview = self._session.library.search.overview(keys)
+        collection = self.browser.collection
+        overview = collection.stock.search.overview(collection.overview_keys())
         heading = self.query_one(TitleLine).collection.partition(" · ")[0]
         self.app.push_screen(OverviewScreen(heading, overview), self._filter_by)
 

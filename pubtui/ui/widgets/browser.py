@@ -20,6 +20,7 @@ from pubtui.ui.collection import Collection
 from pubtui.ui.commands import Place
 from pubtui.ui.completing import filter_completion
 from pubtui.ui.glyphs import glyphs
+from pubtui.ui.jobs import ExtendJob, start
 from pubtui.ui.keys import bindings, key_of
 from pubtui.ui.session import Session
 from pubtui.ui.shelves import ALL_PAPERS, shelves
@@ -61,7 +62,7 @@ class Browser(Vertical):
     def __init__(self, session: Session) -> None:
         super().__init__()
         self._session = session
-        self.collection = Collection(session.library)
+        self.collection = Collection(session)
         self._detail_timer: Timer | None = None
         self._raw = False
         self._split = 0
@@ -124,7 +125,7 @@ class Browser(Vertical):
         """The selected papers, or the one under the cursor."""
         current = self._current_key()
         keys = sorted(self._papers.selected, reverse=True) or ([] if current is None else [current])
-        return self._session.library.search.rows(keys)
+        return self.collection.stock.search.rows(keys)
 
     def current(self) -> PaperRow | None:
         """The paper under the cursor."""
@@ -139,6 +140,8 @@ class Browser(Vertical):
         terms = self.collection.terms(TextField.TITLE)
         self._papers.show(listing, terms, keep=keep, when_empty=self._when_empty(), otherwise=otherwise)
         self._tell_count(len(listing), complete=listing.complete)
+        if not listing.complete:
+            start(self, ExtendJob(self.collection.stock, listing, self._papers))
 
     def _when_empty(self) -> tuple[str, ...]:
         settings = self._session.settings
@@ -188,11 +191,14 @@ class Browser(Vertical):
 
     def _current_paper(self) -> Paper | None:
         key = self._current_key()
-        return None if key is None else self._session.library.catalogue.paper(ArxivId.from_key(key))
+        return None if key is None else self.collection.stock.catalogue.paper(ArxivId.from_key(key))
 
     @on(PaperList.Selected)
     def _selected(self, event: PaperList.Selected) -> None:
-        self.post_message(self.Said(f"{event.count:,} selected" if event.count else "None selected"))
+        if event.count is None:
+            self.post_message(self.Said("The list is still being read; try again in a moment"))
+        else:
+            self.post_message(self.Said(f"{event.count:,} selected" if event.count else "None selected"))
 
     # The filter
 
@@ -254,7 +260,7 @@ class Browser(Vertical):
 
     def _show_shelves(self) -> None:
         today = PartialDate.of(self._session.now())
-        self._shelf_bar.show(shelves(self._session.library, today))
+        self._shelf_bar.show(shelves(self._session, today))
 
     @on(ShelfBar.Unwanted)
     def _shelf_unwanted(self, event: ShelfBar.Unwanted) -> None:

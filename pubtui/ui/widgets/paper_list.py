@@ -20,8 +20,6 @@ from pubtui.ui.glyphs import Glyphs
 from pubtui.ui.keys import bindings
 from pubtui.ui.widgets.row import RowPainter
 
-_EXTEND_ROWS = 5_000
-_EXTEND_EVERY_SECONDS = 0.02
 _LOOK_FOR_PAPER_IN_ROWS = 20_000
 
 
@@ -76,9 +74,12 @@ class PaperList(ScrollView, can_focus=True):
         """The reader moved the cursor, or tried to."""
 
     class Selected(Message):
-        """The reader selected papers; there are `count` of them now, in this list or beyond it."""
+        """The reader selected papers; there are `count` of them now, in this list or beyond it.
 
-        def __init__(self, count: int) -> None:
+        None: all were asked for while the list was still being read.
+        """
+
+        def __init__(self, count: int | None) -> None:
             super().__init__()
             self.count = count
 
@@ -102,6 +103,7 @@ class PaperList(ScrollView, can_focus=True):
         self._strips: dict[int, Strip] = {}
         self._highlighted: int | None = None
         self._count = 0
+        self._wants_last = False
         self._empty_lines: tuple[str, ...] = ()
 
     # What is shown
@@ -131,8 +133,6 @@ class PaperList(ScrollView, can_focus=True):
         self._bring_into_view()
         self.refresh()
         self._announce()
-        if not source.complete:
-            self.set_timer(_EXTEND_EVERY_SECONDS, lambda: self._extend(source))
 
     def select_none(self) -> None:
         self.selected.clear()
@@ -170,14 +170,19 @@ class PaperList(ScrollView, can_focus=True):
             self._window.clear()
         self._window.update(enumerate(rows, start))
 
-    def _extend(self, source: RowSource) -> None:
-        if source is not self._source or not self.is_attached:
+    @property
+    def source(self) -> RowSource | None:
+        """The rows that are shown."""
+        return self._source
+
+    def rows_arrived(self) -> None:
+        """More rows are known, or all of them."""
+        if self._source is None:
             return
-        source.extend(_EXTEND_ROWS)
         self._fit()
-        self.post_message(self.Grown(len(source), complete=source.complete))
-        if not source.complete:
-            self.set_timer(_EXTEND_EVERY_SECONDS, lambda: self._extend(source))
+        self.post_message(self.Grown(len(self._source), complete=self._source.complete))
+        if self._wants_last and self._source.complete:
+            self._move(self.row_count - 1)
 
     def _fit(self) -> None:
         self.virtual_size = Size(self.scrollable_content_region.width, self.row_count)
@@ -236,6 +241,7 @@ class PaperList(ScrollView, can_focus=True):
         self._count = min(self._count * 10 + digit, sys.maxsize)
 
     def _move(self, position: int) -> None:
+        self._wants_last = False
         self.cursor = position
         self.post_message(self.Moved())
 
@@ -249,10 +255,8 @@ class PaperList(ScrollView, can_focus=True):
         self._move(0)
 
     def action_last(self) -> None:
-        if self._source is not None and not self._source.complete:
-            self._source.extend(sys.maxsize)
-            self._fit()
         self._move(self.row_count - 1)
+        self._wants_last = self._source is not None and not self._source.complete
 
     def action_page_down(self) -> None:
         self._move(self.cursor + self._times() * self._half_screen)
@@ -271,7 +275,9 @@ class PaperList(ScrollView, can_focus=True):
     def action_select_all(self) -> None:
         if self._source is None:
             return
-        self._source.extend(sys.maxsize)
+        if not self._source.complete:
+            self.post_message(self.Selected(None))
+            return
         keys = set(self._source.keys)
         self.selected = set() if keys <= self.selected else self.selected | keys
         self.redraw_rows()

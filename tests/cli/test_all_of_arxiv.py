@@ -1,0 +1,77 @@
+"""`pubtui import` and `pubtui search`: all of arXiv, offline and online."""
+
+from __future__ import annotations
+
+import gzip
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Pubtui
+from tests.loopback_arxiv import LoopbackArxiv
+
+BULK = Path(__file__).parents[1] / "data" / "bulk" / "kaggle_snapshot_first200.jsonl.gz"
+
+
+@pytest.fixture
+def arxiv(home: Path, loopback_arxiv: LoopbackArxiv, monkeypatch: pytest.MonkeyPatch) -> LoopbackArxiv:
+    monkeypatch.setenv("PUBTUI_ARXIV_URL", loopback_arxiv.url)
+    monkeypatch.setenv("PUBTUI_PACE", "0")
+    return loopback_arxiv
+
+
+def test_the_bulk_file_is_imported_and_searched_without_a_network(pubtui: Pubtui, tmp_path: Path) -> None:
+    file = tmp_path / "arxiv-metadata-oai-snapshot.json"
+    with gzip.open(BULK) as packed, file.open("wb") as plain:
+        shutil.copyfileobj(packed, plain)
+    imported = pubtui("import", str(file))
+    assert imported.code == 0
+    assert imported.out.startswith("200 papers are here now")
+    found = pubtui("search", "author:balazs")
+    assert found.out.startswith("0704.0001")
+    assert pubtui("search", "xyzzy").err.strip().endswith("No paper matches.")
+    assert len(pubtui("search", "--limit", "3", "the").out.splitlines()) == 3
+    assert pubtui("list", "author:balazs").out == ""
+
+
+def test_bad_lines_are_counted_and_named_and_never_fatal(pubtui: Pubtui, tmp_path: Path) -> None:
+    file = tmp_path / "bulk.jsonl"
+    with gzip.open(BULK, "rt", encoding="utf-8") as lines:
+        good = next(lines)
+    file.write_text(f"{good}not json\n{{}}\n", encoding="utf-8")
+    imported = pubtui("import", str(file))
+    assert imported.code == 0
+    assert imported.out.startswith("1 paper is here now")
+    assert "line 2" in imported.err
+    assert "line 3" in imported.err
+
+
+def test_a_file_that_is_not_there_is_told(pubtui: Pubtui, tmp_path: Path) -> None:
+    ran = pubtui("import", str(tmp_path / "none.json"))
+    assert ran.code == 8
+    assert "cannot be read" in ran.err
+
+
+def test_without_a_snapshot_arxiv_is_asked(pubtui: Pubtui, arxiv: LoopbackArxiv) -> None:
+    found = pubtui("search", "author:liang", "reasoning", "-survey")
+    assert found.code == 0
+    assert "2606.10346" in found.out
+    assert "2603.08291" not in found.out
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (("is:starred",), "known to your library only"),
+        (("-survey",), "only for what a paper is not"),
+        ((), "Say what to search for"),
+        (("id:2607.07820",), "pubtui show 2607.07820"),
+    ],
+)
+def test_what_arxiv_cannot_answer_is_told(
+    pubtui: Pubtui, arxiv: LoopbackArxiv, words: tuple[str, ...], reason: str
+) -> None:
+    ran = pubtui("search", "--online", *words)
+    assert ran.code == 2
+    assert reason in ran.err
