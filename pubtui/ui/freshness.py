@@ -28,22 +28,31 @@ def collection_words(follows: Sequence[str], papers: int, new: int) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def freshness_words(last: RefreshRecord | None, complete: RefreshRecord | None, now: datetime) -> str:
-    """When arXiv was last read to the end, and whether the last try fell short of that."""
-    if last is None:
+def freshness_words(
+    last: Sequence[RefreshRecord | None], complete: Sequence[RefreshRecord | None], now: datetime
+) -> str:
+    """Since when everybody's papers are complete, and what the worst of the newest refreshes came to.
+
+    `last` and `complete` hold, for each follow, its newest refresh and its newest complete one, None where
+    there was none.
+    """
+    if not any(last):
         return "not refreshed yet"
-    since = (
-        _ago(complete.finished, now) if complete is not None and complete.finished is not None else "never"
-    )
-    trouble = _TROUBLE.get(last.state, "")
+    ends = [record.finished if record is not None else None for record in complete]
+    known = [end for end in ends if end is not None]
+    since = _ago(min(known, key=lambda end: end.text), now) if len(known) == len(ends) else "never"
+    states = {record.state if record is not None else RefreshState.PARTIAL for record in last}
+    trouble = next((words for state, words in _TROUBLE.items() if state in states), "")
     return f"{trouble} · complete {since}" if trouble else since
 
 
 _TROUBLE = {
-    RefreshState.PARTIAL: "partly refreshed",
     RefreshState.FAILED: "refresh failed",
+    RefreshState.PARTIAL: "partly refreshed",
     RefreshState.CANCELLED: "refresh stopped",
+    RefreshState.RUNNING: "a refresh has not ended",
 }
+"""What a refresh that was not complete is called, the worst first."""
 
 
 def _ago(moment: PartialDate, now: datetime) -> str:

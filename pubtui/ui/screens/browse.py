@@ -105,13 +105,16 @@ class BrowseScreen(Screen[None]):
     def _show_title(self) -> None:
         library, collection = self._session.library, self.browser.collection
         title = self.query_one(TitleLine)
-        follows = [follow.label for follow in library.follows.all()]
+        follows = library.follows.all()
         new = library.search.count(Is(State.NEW))
-        shelf = [collection.shelf.label] if collection.shelf.label != "All" else follows
-        title.collection = collection_words(shelf, collection.total, new)
-        title.freshness = freshness_words(
-            library.refreshes.last(), library.refreshes.last(state=RefreshState.COMPLETE), self._session.now()
+        shelf = (
+            [collection.shelf.label] if collection.shelf.label != "All" else [one.label for one in follows]
         )
+        title.collection = collection_words(shelf, collection.total, new)
+        if self._refresh is None:
+            last = [library.refreshes.last(follow.id) for follow in follows]
+            complete = [library.refreshes.last(follow.id, RefreshState.COMPLETE) for follow in follows]
+            title.freshness = freshness_words(last, complete, self._session.now())
 
     @on(Browser.ShelfChanged)
     def _shelf_changed(self) -> None:
