@@ -62,12 +62,12 @@ class LoopbackArxiv:
         self.answers = Answers(self.corpus, layout, TODAY)
         self.faults = Schedule()
         self.requests: list[Request] = []
+        self.under_way = 0
         self.connections_open_at_most = 0
         self.replay = replay
         self.clock = clock
         self.stopping = threading.Event()
         self.connections: set[socket.socket] = set()
-        self._in_flight = 0
         self._lock = threading.Lock()
         self._port = port
         self._server: ThreadingHTTPServer | None = None
@@ -128,13 +128,13 @@ class LoopbackArxiv:
     def in_flight(self) -> Iterator[None]:
         """Counts the requests that are under way at once."""
         with self._lock:
-            self._in_flight += 1
-            self.connections_open_at_most = max(self.connections_open_at_most, self._in_flight)
+            self.under_way += 1
+            self.connections_open_at_most = max(self.connections_open_at_most, self.under_way)
         try:
             yield
         finally:
             with self._lock:
-                self._in_flight -= 1
+                self.under_way -= 1
 
 
 class _Server(ThreadingHTTPServer):

@@ -14,7 +14,6 @@ from pubtui import __version__
 from pubtui.errors import (
     MalformedAnswerError,
     OfflineError,
-    RateLimitedError,
     RefusedError,
     SourceError,
 )
@@ -23,7 +22,7 @@ from pubtui.papers.paper import Paper
 from pubtui.sources.addresses import Addresses
 from pubtui.sources.arxiv_api import ArxivApi, Page, check_page
 from pubtui.sources.network import Timeouts
-from pubtui.sources.pace import Pace, Pause, Watch
+from pubtui.sources.pace import Pace
 from pubtui.sources.reply import Reply
 from pubtui.sources.search_terms import by_author
 from pubtui.sources.transport import Transport
@@ -232,52 +231,6 @@ def test_an_empty_answer_is_an_error_where_papers_were_known_and_quiet_where_not
     assert _all(list(api.search(LIANG))) == []
     with pytest.raises(MalformedAnswerError, match="no papers where there were some before"):
         list(api.search(LIANG, expected=True))
-
-
-def test_a_limit_without_a_word_of_how_long_is_waited_out_and_told(
-    api: ArxivApi, arxiv: LoopbackArxiv, clock: FakeClock
-) -> None:
-    arxiv.faults.add("rate-limited*2")
-    told: list[Pause] = []
-    pages = list(api.search(LIANG, watch=Watch(waiting=told.append)))
-    assert _all(pages) == _wanted(arxiv)
-    assert arxiv.gaps == pytest.approx([60, 120], abs=0.05)
-    assert [pause.reason for pause in told] == ["arXiv limits how often it may be asked."] * 2
-    assert told[1].next_try == pytest.approx(clock.now().wall, abs=0.1)
-
-
-@pytest.mark.parametrize(
-    ("fault", "gap", "reason"),
-    [
-        ("rate-limited-for=200", 200, "arXiv limits how often it may be asked."),
-        ("rate-limited-for=soon", 60, "arXiv limits how often it may be asked."),
-        ("rate-text", 60, "arXiv limits how often it may be asked."),
-        ("unavailable", 60, "arXiv is overloaded and asks for patience."),
-        ("unavailable-for=90", 90, "arXiv is overloaded and asks for patience."),
-        ("robot-page", 60, "arXiv takes us, or a neighbour on this network, for a robot"),
-    ],
-)
-def test_being_asked_to_wait_is_understood_in_every_form(
-    api: ArxivApi, arxiv: LoopbackArxiv, fault: str, gap: float, reason: str
-) -> None:
-    arxiv.faults.add(f"{fault}*1")
-    told: list[Pause] = []
-    assert _all(list(api.search(LIANG, watch=Watch(waiting=told.append)))) == _wanted(arxiv)
-    assert arxiv.gaps == pytest.approx([gap], abs=0.05)
-    assert told[0].reason.startswith(reason)
-
-
-def test_a_limit_that_stays_is_given_up_with_the_time_of_the_next_try(
-    api: ArxivApi, arxiv: LoopbackArxiv, clock: FakeClock, transport: Transport
-) -> None:
-    arxiv.faults.add("rate-limited")
-    with pytest.raises(RateLimitedError) as error:
-        list(api.search(LIANG))
-    assert arxiv.gaps == pytest.approx([60, 120, 240, 480, 900], abs=0.1)
-    assert error.value.retry_at == pytest.approx(clock.now().wall + 900, abs=0.1)
-    with pytest.raises(RateLimitedError):
-        list(api.search(LIANG))
-    assert len(arxiv.requests) == transport.requests_sent == 6
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,11 @@ from pubtui.errors import RefreshCancelledError
 from pubtui.sources.addresses import Addresses
 from pubtui.sources.arxiv_api import ArxivApi
 from pubtui.sources.network import Timeouts
-from pubtui.sources.pace import Pace, Watch
+from pubtui.sources.pace import Lane, Pace, Watch
 from pubtui.sources.search_terms import by_author
 from pubtui.sources.transport import Transport
 from tests.loopback_arxiv import LoopbackArxiv
+from tests.loopback_arxiv.clock import FakeClock
 
 LIANG = by_author(["Zhenwen Liang"])
 
@@ -31,6 +32,36 @@ def test_a_request_under_way_is_left_within_a_second_of_being_cancelled(
     with pytest.raises(RefreshCancelledError):
         list(api.search(LIANG, watch=Watch(lambda: time.monotonic() - began > 0.2)))
     assert time.monotonic() - began < 1
+
+
+def test_an_answer_that_is_left_is_not_read_on(arxiv: LoopbackArxiv, tmp_path: Path) -> None:
+    arxiv.faults.add("slow-drip=0.02")
+    api = ArxivApi(Transport(Addresses(arxiv.url, arxiv.url), Pace(tmp_path / "real.sqlite")))
+    with pytest.raises(RefreshCancelledError):
+        list(api.search(LIANG, watch=Watch(lambda: arxiv.under_way > 0)))
+    patience = time.monotonic() + 10
+    while arxiv.under_way and time.monotonic() < patience:
+        time.sleep(0.01)
+    assert arxiv.under_way == 0
+
+
+def test_an_answer_that_takes_long_keeps_everybody_else_waiting(
+    api: ArxivApi, arxiv: LoopbackArxiv, clock: FakeClock, tmp_path: Path
+) -> None:
+    arxiv.faults.add("hang")
+    other = Pace(tmp_path / "pace.sqlite", clock=clock)
+    looks = 0
+
+    def half_a_minute_passed() -> bool:
+        nonlocal looks
+        clock.sleep(3)
+        looks += 1
+        with pytest.raises(RefreshCancelledError), other.turn(Lane.API, Watch(lambda: True)):
+            pytest.fail("two requests at once")
+        return looks == 10
+
+    with pytest.raises(RefreshCancelledError):
+        list(api.search(LIANG, watch=Watch(half_a_minute_passed)))
 
 
 def test_after_a_stop_the_next_request_finds_a_connection_of_its_own(
