@@ -161,6 +161,7 @@ class Pace:
 
         Raises RateLimitedError where arXiv wants a pause too long to wait for, RefreshCancelledError.
         """
+        self.rest(0.0, watch)
         holder = uuid4().hex
         told = False
         while wait := self._claim(lane, holder):

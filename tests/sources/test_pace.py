@@ -243,6 +243,11 @@ def test_a_wait_is_left_within_a_second_of_being_cancelled(pace: Pace, clock: Fa
     assert clock.uptime() - stop < 1
 
 
+def test_who_has_stopped_gets_no_turn_even_without_a_wait(pace: Pace) -> None:
+    with pytest.raises(RefreshCancelledError), pace.turn(Lane.API, Watch(lambda: True)):
+        pytest.fail("not cancelled")
+
+
 def test_a_damaged_file_is_made_anew(tmp_path: Path, clock: FakeClock) -> None:
     (tmp_path / "pace.sqlite").write_bytes(b"not a database, " * 100)
     assert [_waited(_pace(tmp_path, clock), clock) for _ in range(2)] == [0, 3]
