@@ -47,6 +47,18 @@ def test_a_paper_that_appears_with_an_old_date_is_found_by_counting(
     assert refreshed().new == 1
 
 
+def test_a_version_that_was_announced_late_is_found_below_pages_that_did_not_change(
+    library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed, clock: FakeClock
+) -> None:
+    for number in range(1, 31):
+        arxiv.corpus.add(new_paper(number, "Ada Crowd"))
+    library.follows.add(FollowKind.AUTHOR_NAME, "Ada Crowd")
+    refreshed()
+    clock.sleep(DAY)
+    arxiv.corpus.revise("2607.20002", updated="2026-07-14T00:05:30Z", title="Revised, and held for a day")
+    assert refreshed().new_versions == 1
+
+
 def test_a_week_later_everything_is_read_for_changes_without_a_date(
     ada: Follow, library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed, clock: FakeClock
 ) -> None:

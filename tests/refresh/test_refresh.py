@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from pubtui.errors import LibraryUnwritableError
 from pubtui.library.database import Library
 from pubtui.library.follows import Evidence, Follow, FollowKind
 from pubtui.library.refreshes import RefreshState
@@ -126,6 +129,19 @@ def test_a_paper_that_arxiv_no_longer_has_is_marked_and_stays(
     assert len(library.follows.papers(liang.id)) == 30
 
 
+def test_a_paper_that_comes_back_is_missing_no_longer(
+    library: Library, arxiv: LoopbackArxiv, liang: Follow, refreshed: Refreshed, clock: FakeClock
+) -> None:
+    refreshed()
+    record = arxiv.corpus.newest("2605.27741")
+    arxiv.corpus.remove("2605.27741")
+    clock.sleep(8 * DAY)
+    refreshed()
+    arxiv.corpus.add(record)
+    assert refreshed().state.is_well
+    assert library.catalogue.missing_since(parse("2605.27741")[0]) is None
+
+
 def test_a_paper_that_only_the_search_forgot_is_not_missing(
     library: Library, arxiv: LoopbackArxiv, liang: Follow, refreshed: Refreshed, clock: FakeClock
 ) -> None:
@@ -191,6 +207,21 @@ def test_stopping_keeps_what_came_and_is_noted(
     assert record.state is RefreshState.CANCELLED
     assert refreshed().total == 30
     assert library.catalogue.count() == 30
+
+
+def test_a_page_that_cannot_be_kept_whole_is_not_kept_at_all(
+    library: Library, guest: Arxiv, liang: Follow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> int:
+        raise LibraryUnwritableError("The disk is full.")
+
+    monkeypatch.setattr(library.follows, "attribute", full)
+    with pytest.raises(LibraryUnwritableError):
+        list(refresh(library, guest))
+    assert library.catalogue.count() == 0
+    record = library.refreshes.last()
+    assert record is not None
+    assert record.state is not RefreshState.RUNNING
 
 
 def test_closing_the_iterator_stops_it(library: Library, guest: Arxiv, liang: Follow) -> None:

@@ -123,10 +123,11 @@ def test_an_author_page_says_whose_and_the_api_says_what(
 def test_a_page_with_a_paper_that_the_api_lacks_loses_nothing(
     library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed
 ) -> None:
-    library.follows.add(FollowKind.AUTHOR_ID, "liang_z_1")
+    follow = library.follows.add(FollowKind.AUTHOR_ID, "liang_z_1")
     arxiv.faults.add("empty-feed*1")
     assert refreshed().new == 30
     assert len(identifiers(library)) == 30
+    assert len(library.follows.papers(follow.id, [Evidence.FEED])) == 18
 
 
 def test_an_author_page_that_is_suddenly_empty_is_not_believed(
