@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from textual.content import Content
 from textual.style import Style
 
+from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper, Version
 from pubtui.papers.tex import plain
 
@@ -39,13 +40,19 @@ def version_history(paper: Paper, earlier: Sequence[Version]) -> Content:
 def _as_seen(paper: Paper) -> Version:
     names = tuple(author.name for author in paper.authors)
     return Version(
-        paper.version or 0, paper.updated, paper.title, paper.abstract, names, paper.comment, paper.updated
+        paper.version or 0, _date(paper), paper.title, paper.abstract, names, paper.comment, paper.updated
     )
 
 
 def _heading(version: Version) -> Content:
     number = f"v{version.number}" if version.number else "version not known"
     return Content(f"{number}   {version.updated.day_text}").stylize(Style(bold=True))
+
+
+def _date(paper: Paper) -> PartialDate:
+    """When the newest version came; of a paper that may have only one, the more exact of its two dates."""
+    first = paper.submitted
+    return first if first.day_text.startswith(paper.updated.day_text) else paper.updated
 
 
 def _changes(before: Version, after: Version) -> Content:

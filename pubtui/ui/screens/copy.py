@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
+from textual.geometry import Region
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
@@ -18,6 +19,9 @@ from pubtui.papers.paper import Paper
 from pubtui.settings.settings import Settings
 
 _COLUMN_CELLS = 26
+_PREVIEW_LINES = 12
+_OTHER_LINES = 3
+"""The rule above the menu, the gap in it, and the footer below it."""
 _PREVIEWED = 20
 
 
@@ -28,9 +32,11 @@ class CopyScreen(ModalScreen[Format | None]):
     CopyScreen { background: transparent; align: center bottom; }
     #copy-menu { height: auto; max-height: 100%; width: 100%; background: $panel; border-top: solid $rule;
         margin-bottom: 1; }
-    #copy-preview { height: auto; max-height: 12; padding: 0 1; scrollbar-size: 1 1; }
+    #copy-preview { height: auto; padding: 0 1; scrollbar-size: 1 1; }
     #copy-text { width: 1fr; height: auto; }
-    #copy-formats { height: auto; padding: 0 1; margin-top: 1; }
+    #copy-choices { height: auto; padding: 0 1; scrollbar-size: 1 1; }
+    #copy-choices.-below { margin-top: 1; }
+    #copy-formats { width: 1fr; height: auto; }
     .-ascii #copy-menu { border-top: ascii $rule; }
     """
 
@@ -54,7 +60,8 @@ class CopyScreen(ModalScreen[Format | None]):
         with Vertical(id="copy-menu"):
             with VerticalScroll(id="copy-preview", can_focus=False):
                 yield Static(id="copy-text", markup=False)
-            yield Static(id="copy-formats", markup=False)
+            with VerticalScroll(id="copy-choices", can_focus=False):
+                yield Static(id="copy-formats", markup=False)
 
     def on_mount(self) -> None:
         self._show()
@@ -69,9 +76,22 @@ class CopyScreen(ModalScreen[Format | None]):
         columns = max(1, (self.size.width - 2) // _COLUMN_CELLS)
         cells = [self._cell(choice, chosen) for choice in self._menu]
         lines = [Content("").join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
+        self._share_height(len(lines), self._position // columns)
         what = "this paper" if len(self._papers) == 1 else f"{len(self._papers):,} papers"
         heading = Content(f"Copy {what}: press a letter, or look with the arrows and take with Enter")
         self.query_one("#copy-formats", Static).update(Content("\n").join([heading.stylize("dim"), *lines]))
+
+    def _share_height(self, lines: int, looked_at: int) -> None:
+        """Give the formats the lines they need, and the preview those that are left."""
+        heading = 1 if self.size.width > 80 else 2 if self.size.width >= 50 else 3
+        left = self.size.height - _OTHER_LINES - lines - heading
+        preview, choices = self.query_one("#copy-preview"), self.query_one("#copy-choices")
+        preview.display = left > 0
+        preview.styles.max_height = min(_PREVIEW_LINES, max(1, left))
+        choices.set_class(left > 0, "-below")
+        choices.styles.max_height = max(1, self.size.height - _OTHER_LINES + 1)
+        line = Region(0, heading + looked_at, 1, 1)
+        self.call_after_refresh(choices.scroll_to_region, line, animate=False, force=True)
 
     def _cell(self, choice: Format, chosen: Format) -> Content:
         cell = Content.assemble((f" {choice.letter} ", "bold"), f" {choice.title}")

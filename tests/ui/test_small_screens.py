@@ -1,0 +1,36 @@
+"""What small terminals must still show."""
+
+from __future__ import annotations
+
+import pytest
+from textual.containers import VerticalScroll
+from textual.widgets import Static
+
+from pubtui.ui.app import PubtuiApp
+
+
+@pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
+async def test_every_format_of_the_copy_menu_is_on_screen_beside_a_preview(
+    app: PubtuiApp, size: tuple[int, int]
+) -> None:
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("y")
+        await pilot.pause()
+        formats, choices = (
+            app.screen.query_one("#copy-formats", Static),
+            app.screen.query_one("#copy-choices"),
+        )
+        assert formats.size.height == choices.size.height
+        assert choices.region.bottom < size[1]
+        assert app.screen.query_one("#copy-preview").display
+
+
+async def test_the_format_looked_at_is_brought_on_screen_where_not_all_fit(app: PubtuiApp) -> None:
+    async with app.run_test(size=(40, 10)) as pilot:
+        await pilot.press("y")
+        await pilot.pause()
+        choices = app.screen.query_one("#copy-choices", VerticalScroll)
+        assert choices.scroll_y == 0
+        await pilot.press("up")
+        await pilot.pause()
+        assert choices.scroll_y == choices.max_scroll_y > 0
