@@ -1,21 +1,65 @@
-"""Citing as the reader's settings say."""
+"""Citing as the reader's settings say, with the keys that papers were given before."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from pubtui.citations.formats import render
+from pubtui.citations.formats import format_named, render
 from pubtui.citations.settings import CitationSettings
+from pubtui.library.database import Library
+from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.paper import Paper
 from pubtui.settings.settings import Settings
 
 
-def cite(format_name: str, papers: Sequence[Paper], settings: Settings, *, style: str | None = None) -> str:
+def cite(
+    library: Library,
+    format_name: str,
+    papers: Sequence[Paper],
+    settings: Settings,
+    *,
+    style: str | None = None,
+) -> str:
     """The papers in a format of `citations.formats`, in their order, without a final line break.
 
     Raises UsageError for a format or a style there is not.
     """
-    return render(format_name, papers, citation_settings(settings), style=style)
+    keys = kept_keys(library, papers, settings) if format_named(format_name).uses_keys else None
+    return render(format_name, papers, citation_settings(settings), keys=keys, style=style)
+
+
+def kept_keys(library: Library, papers: Sequence[Paper], settings: Settings) -> Mapping[ArxivId, str]:
+    """The papers' citation keys: those they have, and new ones, which they keep from now on.
+
+    A key depends on the setting of the year as well as on the pattern, so both name it.
+    """
+    made_from = f"{settings.citation_key} of the {settings.citation_year} version"
+    by_key = {paper.identifier.key: paper for paper in papers}
+    known = library.citation_keys.of(made_from, by_key)
+    if len(known) < len(by_key):
+        with library.transaction():
+            known = library.citation_keys.of(made_from, by_key)
+            new = _new_keys(
+                [paper for key, paper in by_key.items() if key not in known],
+                citation_settings(settings),
+                library.citation_keys.taken(made_from),
+            )
+            library.citation_keys.keep(made_from, new)
+        known.update(new)
+    return {by_key[paper].identifier: key for paper, key in known.items()}
+
+
+def _new_keys(papers: Sequence[Paper], settings: CitationSettings, taken: Sequence[str]) -> dict[int, str]:
+    from pubtui.citations import keys
+    from pubtui.citations.record import year_of_preprint
+
+    assigned = keys.assign(
+        papers,
+        settings.key_pattern,
+        year_of=lambda paper: year_of_preprint(paper, settings),
+        reserved=taken,
+    )
+    return {identifier.key: key for identifier, key in assigned.items()}
 
 
 def citation_settings(settings: Settings) -> CitationSettings:

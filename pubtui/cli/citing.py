@@ -16,6 +16,7 @@ from pubtui.errors import UsageError
 
 if TYPE_CHECKING:
     from pubtui.citations.formats import Format
+    from pubtui.library.database import Library
     from pubtui.papers.paper import Paper
 
 
@@ -51,7 +52,7 @@ def cite_command(
     chosen = format_named(format_name or found.settings.citation_format)
     with found.open_library() as library:
         papers = read_papers(library, ids)
-    text = cite(chosen.name, papers, found.settings, style=style)
+        text = cite(library, chosen.name, papers, found.settings, style=style)
     click.echo(text)
     if to_clipboard:
         found.say(_copied(found, text, chosen, len(papers)))
@@ -118,13 +119,13 @@ def export_command(
         listing = library.search.listing(wanted)
         identifiers = [row.identifier for rows in rows_of(listing) for row in rows]
         papers = library.catalogue.papers(identifiers)
-    if not papers:
-        found.say("No paper matches.")
-        return
-    if append and output:
-        _append(found, output, papers, chosen)
-        return
-    text = cite(chosen.name, papers, found.settings, style=style)
+        if not papers:
+            found.say("No paper matches.")
+            return
+        if append and output:
+            _append(found, library, output, papers, chosen)
+            return
+        text = cite(library, chosen.name, papers, found.settings, style=style)
     if output is None:
         click.echo(text)
     else:
@@ -134,13 +135,14 @@ def export_command(
         found.say(f"Wrote {amount(len(papers), 'paper')} to {output}.")
 
 
-def _append(found: Invocation, file: Path, papers: Sequence[Paper], chosen: Format) -> None:
+def _append(found: Invocation, library: Library, file: Path, papers: Sequence[Paper], chosen: Format) -> None:
     from pubtui.citations.bib_file import append
-    from pubtui.citing import citation_settings
+    from pubtui.citing import citation_settings, kept_keys
 
     if chosen.name not in ("bibtex", "biblatex"):
         raise UsageError(f"{chosen.name} cannot be added to a file.", remedy="Use bibtex or biblatex.")
-    done = append(file, papers, citation_settings(found.settings), format_name=chosen.name)
+    keys = kept_keys(library, papers, found.settings)
+    done = append(file, papers, citation_settings(found.settings), format_name=chosen.name, keys=keys)
     found.say(f"Added {amount(len(done.added), 'paper')} to {file}; it had {len(done.present):,} already.")
 
 

@@ -19,6 +19,7 @@ from pubtui.library.failures import damaged, explained, unwritable
 
 if TYPE_CHECKING:
     from pubtui.library.catalogue import Catalogue
+    from pubtui.library.citation_keys import CitationKeys
     from pubtui.library.files import Files
     from pubtui.library.filters import SavedFilters
     from pubtui.library.follows import Follows
@@ -91,6 +92,12 @@ class Library:
         from pubtui.library.filters import SavedFilters
 
         return SavedFilters(self.connection, self._journal)
+
+    @cached_property
+    def citation_keys(self) -> CitationKeys:
+        from pubtui.library.citation_keys import CitationKeys
+
+        return CitationKeys(self.connection)
 
     @cached_property
     def files(self) -> Files:

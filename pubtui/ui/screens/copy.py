@@ -16,7 +16,7 @@ from textual.widgets import Static
 from pubtui.citations.formats import FORMATS, Format
 from pubtui.citing import cite
 from pubtui.papers.paper import Paper
-from pubtui.settings.settings import Settings
+from pubtui.ui.session import Session
 
 _COLUMN_CELLS = 26
 _PREVIEW_LINES = 12
@@ -47,10 +47,10 @@ class CopyScreen(ModalScreen[Format | None]):
         Binding("up,left,shift+tab", "look(-1)", show=False),
     ]
 
-    def __init__(self, papers: Sequence[Paper], settings: Settings, looked_at: str) -> None:
+    def __init__(self, papers: Sequence[Paper], session: Session, looked_at: str) -> None:
         super().__init__()
         self._papers = papers
-        self._settings = settings
+        self._session = session
         self._menu = [choice for choice in FORMATS if choice.letter]
         self._position = next(
             (place for place, choice in enumerate(self._menu) if choice.name == looked_at), 0
@@ -71,7 +71,7 @@ class CopyScreen(ModalScreen[Format | None]):
 
     def _show(self) -> None:
         chosen = self._menu[self._position]
-        preview = cite(chosen.name, self._papers[:_PREVIEWED], self._settings)
+        preview = cite(self._session.library, chosen.name, self._papers[:_PREVIEWED], self._session.settings)
         self.query_one("#copy-text", Static).update(Content(preview))
         columns = max(1, (self.size.width - 2) // _COLUMN_CELLS)
         cells = [self._cell(choice, chosen) for choice in self._menu]

@@ -32,7 +32,7 @@ class Copying:
             if answer is not None:
                 self._copy(papers, answer)
 
-        self._screen.app.push_screen(CopyScreen(papers, self._session.settings, self._last_format), chosen)
+        self._screen.app.push_screen(CopyScreen(papers, self._session, self._last_format), chosen)
 
     def again(self, papers: Sequence[Paper]) -> None:
         """Copy in the format used last."""
@@ -44,7 +44,7 @@ class Copying:
         from pubtui.citing import cite
 
         self._last_format = chosen.name
-        text = cite(chosen.name, papers, self._session.settings)
+        text = cite(self._session.library, chosen.name, papers, self._session.settings)
         amount = "" if len(papers) == 1 else f"{len(papers):,} papers"
         write = self._write_to_terminal
         start(self._screen, CopyJob(self._session, self._screen, text, chosen.title, amount, write))
