@@ -48,10 +48,12 @@ class Names:
 
     def evidence_for(self, paper: Paper) -> Evidence:
         """`evidence` where an author bears one of the names; OWNER where only arXiv says so."""
+        names = [author.name for author in paper.authors]
+        if not set(self.spellings).isdisjoint(names):
+            return self.evidence  # the usual case, without looking at every co-author
         wanted = Match.EXACT if self.strict else Match.COMPATIBLE
-        for author in paper.authors:
-            if any(matches(spelling, author.name) >= wanted for spelling in self.spellings):
-                return self.evidence
+        if any(matches(spelling, name) >= wanted for name in names for spelling in self.spellings):
+            return self.evidence
         return Evidence.OWNER
 
 

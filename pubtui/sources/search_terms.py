@@ -30,7 +30,7 @@ def submitted_from(first: PartialDate) -> str:
     """Papers first submitted on `first` or later."""
     digits = re.sub(r"\D", "", first.text)[:12]
     begin = digits + "000001010000"[len(digits) :]
-    return f"submittedDate:[{begin} TO 999912312359]"
+    return f"submittedDate:[{begin} TO 209912312359]"
 
 
 def all_of(terms: Iterable[str]) -> str:

@@ -168,7 +168,7 @@ def test_a_search_asks_for_no_more_than_its_bounds_and_keeps_within_them(
     )
     refreshed()
     assert arxiv.requests[0].parameters["search_query"] == (
-        "(ti:results OR ti:nothing) AND (cat:cs.CL) AND (submittedDate:[202601010000 TO 999912312359])"
+        "(ti:results OR ti:nothing) AND (cat:cs.CL) AND (submittedDate:[202601010000 TO 209912312359])"
     )
     own = library.follows.papers(follow.id, [Evidence.NAME])
     assert key("2607.20001") in own
