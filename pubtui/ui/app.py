@@ -17,7 +17,7 @@ from pubtui.library.database import open_library
 from pubtui.papers.dates import PartialDate
 from pubtui.settings.paths import Paths
 from pubtui.settings.settings import Settings
-from pubtui.terminal import crash_report, guard
+from pubtui.terminal import crash_report, guard, job_control
 from pubtui.ui import driver
 from pubtui.ui.commands import COMMANDS, Place
 from pubtui.ui.driver import TypingFirst
@@ -67,6 +67,12 @@ class PubtuiApp(TypingFirst[int]):
 
         self.push_screen(HelpScreen(self.session.settings))
 
+    def action_suspend(self) -> None:
+        if job_control.can_be_resumed():
+            self.action_suspend_process()
+        else:
+            self.bell()
+
     def _fatal_error(self) -> None:
         driver.end_without_traceback(self)
 
@@ -76,6 +82,11 @@ class PubtuiApp(TypingFirst[int]):
 
     def on_mount(self) -> None:
         self.set_class(self.session.settings.ascii, "-ascii")
+        self.app_resume_signal.subscribe(self, self._draw_again)
+
+    def _draw_again(self, _: object) -> None:
+        """Textual 8.2.8 leaves the screen blank when a stopped process is continued."""
+        self.refresh(layout=True)
 
 
 def run(paths: Paths, settings: Settings) -> int:

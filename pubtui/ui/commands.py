@@ -130,6 +130,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("log", ("ctrl+r",), "log", "Show what past refreshes did.", Place.LIBRARY),
     Command("palette", (":", "ctrl+p"), "commands", "Choose a command by its words.", Place.EVERYWHERE),
+    Command("suspend", ("ctrl+z",), "aside", "Go to the shell; fg there comes back.", Place.EVERYWHERE),
     Command("help", ("?",), "help", "Show every command and its keys.", Place.EVERYWHERE, 0),
     Command("back", ("q",), "back", "Go back; from the list, leave pubtui.", Place.EVERYWHERE, 9),
 )

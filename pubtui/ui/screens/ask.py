@@ -13,6 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pubtui.papers.text import fold
+from pubtui.ui.widgets.entry import Entry
 from pubtui.ui.widgets.offer import Offer
 
 
@@ -56,8 +57,7 @@ class AskScreen(ModalScreen[str | None]):
             keys += Content.assemble("   ", ("Tab", "bold"), " complete")
         with Vertical(id="ask"):
             yield Static(Content(self._question).stylize("bold"), markup=False)
-            entry = Input(self._answer, compact=True, id="ask-input", select_on_focus=False)
-            entry.cursor_blink = False
+            entry = Entry(self._answer, compact=True, id="ask-input", select_on_focus=False)
             yield entry
             yield Static(Content(self._words), id="ask-words", markup=False)
             yield Static(keys, markup=False)

@@ -73,7 +73,7 @@ class BrowseScreen(Screen[None]):
 
     BINDINGS = [
         *bindings(Place.PAPER, Place.LIBRARY, leave_out=("read",)),
-        *bindings(Place.EVERYWHERE, leave_out=("palette", "help")),
+        *bindings(Place.EVERYWHERE, leave_out=("palette", "help", "suspend")),
     ]
 
     def __init__(self, session: Session, size: Size) -> None:

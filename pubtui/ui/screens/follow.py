@@ -19,6 +19,7 @@ from pubtui.library.follows import FollowKind
 from pubtui.papers.people import Match
 from pubtui.ui.jobs import AuthorFound, AuthorNotFound, FindJob, FindProgressed, start
 from pubtui.ui.session import Session
+from pubtui.ui.widgets.entry import Entry
 from pubtui.ui.widgets.tick_list import Line, TickList
 
 _FORMS = "a name as papers have it · an arXiv author identifier (warner_s_1) or page · an ORCID · a subject"
@@ -60,8 +61,7 @@ class FollowScreen(ModalScreen[Chosen | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="follow"):
             yield Static(Content("Follow").stylize("bold"), markup=False)
-            entry = Input(placeholder="Zhenwen Liang", compact=True, id="follow-input")
-            entry.cursor_blink = False
+            entry = Entry(placeholder="Zhenwen Liang", compact=True, id="follow-input")
             yield entry
             yield Static(Content(_FORMS), id="follow-words", markup=False)
             yield Static(Content(_KEYS), id="follow-keys", markup=False)

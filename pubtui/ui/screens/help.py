@@ -17,6 +17,7 @@ from pubtui.settings.settings import Settings
 from pubtui.ui.commands import COMMANDS, Place
 from pubtui.ui.glyphs import glyphs
 from pubtui.ui.keys import keys_shown
+from pubtui.ui.widgets.entry import Entry
 
 _KEY_CELLS = 14
 _FILTER_CELLS = 26
@@ -48,8 +49,7 @@ class HelpScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="help"):
-            entry = Input(placeholder="Type to search; Esc closes", compact=True, id="help-search")
-            entry.cursor_blink = False
+            entry = Entry(placeholder="Type to search; Esc closes", compact=True, id="help-search")
             yield entry
             with VerticalScroll(id="help-scroll", can_focus=False):
                 yield Static(id="help-text", markup=False)

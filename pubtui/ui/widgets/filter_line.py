@@ -17,6 +17,7 @@ from textual.widgets import Input, Static
 
 from pubtui.errors import QueryError
 from pubtui.papers.query import Completion
+from pubtui.ui.widgets.entry import Entry
 from pubtui.ui.widgets.offer import Offer, common_beginning
 
 _EARLIER_KEPT = 50
@@ -78,8 +79,7 @@ class FilterLine(Horizontal):
 
     def compose(self) -> ComposeResult:
         yield Static(Content("/"), id="filter-slash", markup=False)
-        entry = Input(id="filter-input", compact=True, highlighter=self._highlighter, select_on_focus=False)
-        entry.cursor_blink = False
+        entry = Entry(id="filter-input", compact=True, highlighter=self._highlighter, select_on_focus=False)
         yield entry
         yield Static(id="filter-outcome", markup=False)
 
