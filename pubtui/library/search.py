@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from array import array
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -157,8 +158,8 @@ class Search:
 class Listing:
     """Papers in order, read as far as they are wanted.
 
-    `keys` grows at its end only; rows are fetched when they are shown. One thread may extend the listing
-    over its own connection while another reads rows.
+    `keys` grows at its end only; rows are fetched when they are shown. Threads may extend the listing, each
+    over its own connection, while another reads rows.
     """
 
     def __init__(
@@ -170,6 +171,7 @@ class Listing:
         self.order = order
         self.keys: array[int] = array("q")
         self.complete = False
+        self._extending = threading.Lock()
 
     def __len__(self) -> int:
         """How many rows are known so far."""
@@ -180,16 +182,18 @@ class Listing:
 
         `reading` is the calling thread's own (`another()`) where another thread opened the listing.
         """
-        if self.complete:
-            return False
-        connection = self._connection if reading is None else reading.connection
+        with self._extending:
+            if not self.complete:
+                self._read_on(limit, self._connection if reading is None else reading.connection)
+        return not self.complete
+
+    def _read_on(self, limit: int, connection: Connection) -> None:
         if self._sorts_newest_only and self.order is not Order.NEWEST and not self.keys:
             limit = _NEWEST_SORTED
         statement = self._next(connection)
         rows = connection.execute(statement.text, (*statement.values, limit)).fetchall()
         self.keys.extend(key for (key,) in rows)
         self.complete = len(rows) < limit
-        return not self.complete
 
     def rows(self, start: int, stop: int) -> list[PaperRow]:
         """The rows of positions `start` to `stop`, as far as they are known."""

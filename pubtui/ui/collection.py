@@ -16,7 +16,7 @@ from pubtui.ui.shelves import ALL_PAPERS, Shelf
 if TYPE_CHECKING:  # loaded when the reader goes to the shelf of all of arXiv
     from pubtui.library.snapshot import Snapshot
 
-_FIRST_ROWS = 200
+_FIRST_ROWS = 5_000
 _OVERVIEW_ROWS = 20_000
 
 

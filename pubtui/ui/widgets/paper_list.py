@@ -21,6 +21,7 @@ from pubtui.ui.keys import bindings
 from pubtui.ui.widgets.row import RowPainter
 
 _LOOK_FOR_PAPER_IN_ROWS = 20_000
+_READ_ON_FOR_LAST = 100_000
 
 
 class RowSource(Protocol):
@@ -255,6 +256,9 @@ class PaperList(ScrollView, can_focus=True):
         self._move(0)
 
     def action_last(self) -> None:
+        if self._source is not None and not self._source.complete:
+            self._source.extend(_READ_ON_FOR_LAST)
+            self._fit()
         self._move(self.row_count - 1)
         self._wants_last = self._source is not None and not self._source.complete
 
