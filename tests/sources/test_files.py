@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -29,6 +30,7 @@ LATER, EARLIER = 1_900_000_000.0, 1_500_000_000.0
 
 @pytest.fixture
 def files(transport: Transport) -> Files:
+    transport.timeouts = replace(transport.timeouts, silence=2.0)
     return Files(transport)
 
 
