@@ -117,6 +117,8 @@ def _disk(found: Invocation) -> Iterator[Finding]:
     folder = found.paths.data_folder
     while not folder.exists():
         folder = folder.parent
+    if not folder.is_dir():
+        yield Finding("disk", "fault", f"{folder} is a file where a folder is wanted: nothing can be kept.")
     free = shutil.disk_usage(folder).free
     writable = os.access(folder, os.W_OK)
     yield Finding("disk", "fine" if free > _LITTLE_SPACE else "note", f"{free / 2**30:,.1f} GiB free")

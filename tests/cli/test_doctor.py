@@ -75,6 +75,17 @@ def test_a_library_that_is_none_is_a_fault_with_its_exit_code(pubtui: Pubtui, ho
     assert [topic for topic, state, _text in _findings(ran) if state == "fault"] == ["library"]
 
 
+@pytest.mark.parametrize("below", ["", "data/pubtui"])
+def test_a_file_where_the_folder_should_be_is_a_fault(
+    pubtui: Pubtui, home: Path, monkeypatch: pytest.MonkeyPatch, below: str
+) -> None:
+    home.write_text("not a folder")
+    monkeypatch.setenv("PUBTUI_HOME", str(home / below))
+    ran = pubtui("doctor", "disk")
+    assert ran.code == 1
+    assert f"FAULT  disk  {home} is a file where a folder is wanted" in ran.out
+
+
 def test_a_fault_in_the_settings_does_not_keep_the_rest_from_being_looked_at(
     pubtui: Pubtui, home: Path
 ) -> None:

@@ -7,6 +7,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from pubtui.ui.app import PubtuiApp
+from pubtui.ui.widgets.key_line import KeyLine
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
@@ -34,3 +35,17 @@ async def test_the_format_looked_at_is_brought_on_screen_where_not_all_fit(app: 
         await pilot.press("up")
         await pilot.pause()
         assert choices.scroll_y == choices.max_scroll_y > 0
+
+
+@pytest.mark.parametrize(("columns", "in_the_footer"), [(120, False), (60, True), (40, True)])
+async def test_what_is_wrong_with_a_filter_can_be_read_in_full(
+    app: PubtuiApp, columns: int, *, in_the_footer: bool
+) -> None:
+    async with app.run_test(size=(columns, 20)) as pilot:
+        await pilot.press("/", *"yea:2")
+        await pilot.pause()
+        told = app.screen.query_one(KeyLine)
+        assert told.message == ("There is no field yea. Did you mean year:?" if in_the_footer else "")
+        await pilot.press("escape")
+        await pilot.pause()
+        assert told.message == ""

@@ -67,6 +67,7 @@ class Browser(Vertical):
         self._raw = False
         self._split = 0
         self._shelves_wanted = False
+        self._fault_told_below = False
 
     def compose(self) -> ComposeResult:
         settings = self._session.settings
@@ -233,7 +234,13 @@ class Browser(Vertical):
             self.collection.choose(event.text, now=self._session.now())
         except QueryError as fault:
             self._filter.tell_fault(fault)
+            self._fault_told_below = not self._filter.has_room_for(str(fault))
+            if self._fault_told_below:
+                self.post_message(self.Said(str(fault)))
             return
+        if self._fault_told_below:
+            self._fault_told_below = False
+            self.post_message(self.Said(""))
         self._show_list(keep=self._current_key())
         self._show_paper_soon()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from rich.cells import cell_len
 from rich.highlighter import Highlighter
 from rich.style import Style
 from rich.text import Text
@@ -169,6 +170,10 @@ class FilterLine(Horizontal):
     def tell_fault(self, fault: QueryError) -> None:
         """Say what cannot be understood, and underline it; the list stays as it was."""
         self._tell(str(fault), fault)
+
+    def has_room_for(self, words: str) -> bool:
+        """Whether they can stand beside the filter without being cut."""
+        return cell_len(words) + 2 <= self.size.width * 7 // 10
 
     def _tell(self, words: str, fault: QueryError | None) -> None:
         outcome = self.query_one("#filter-outcome", Static)
