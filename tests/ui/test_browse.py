@@ -213,15 +213,27 @@ async def test_a_message_goes_with_the_next_key(app: PubtuiApp) -> None:
         assert message(app) == ""
 
 
-async def test_a_library_that_refuses_a_mark_is_told_of_and_the_app_goes_on(
-    app: PubtuiApp, library: Library, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("room", "step", "keys"),
+    [
+        ("marks", "star", ["s"]),
+        ("marks", "mark_read", ["r"]),
+        ("follows", "exclude", ["X"]),
+        ("follows", "add", ["a", *"cs.DL", "enter"]),
+        ("saved_filters", "remove", ["b", *"jjjjj", "D"]),
+    ],
+)
+async def test_a_library_that_refuses_is_told_of_and_the_app_goes_on(
+    app: PubtuiApp, library: Library, monkeypatch: pytest.MonkeyPatch, room: str, step: str, keys: list[str]
 ) -> None:
-    def refuse(papers: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise LibraryBusyError("Another program holds the library.", remedy="Try again.")
 
-    monkeypatch.setattr(library.marks, "star", refuse)
+    library.saved_filters.save("proofs", "prover")
+    monkeypatch.setattr(getattr(library, room), step, refuse)
     async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.press("s")
-        assert message(app) == "Another program holds the library. Try again."
-        await pilot.press("r", "j")
-        assert app.screen.query_one(PaperList).cursor == 1
+        await pilot.press(*keys)
+        told = app.screen_stack[0].query_one(KeyLine)
+        await until(pilot, lambda: told.message == "Another program holds the library. Try again.")
+        await pilot.press("escape")
+        assert app.is_running

@@ -283,14 +283,15 @@ class BrowseScreen(Screen[None]):
     def _follow(self, chosen: Chosen | None) -> None:
         if chosen is None:
             return
-        wanted, follows = chosen.wanted, self._session.library.follows
-        follow = follows.add(wanted.kind, wanted.value, spellings=chosen.spellings)
-        if follow.spellings != chosen.spellings and chosen.spellings:
-            follow = follows.change(follow.id, spellings=chosen.spellings)
-        self._show_title()
-        self._say(f"Following {follow.label}")
-        if self._refresh is None:
-            self.action_refresh()
+        with self._failing_aloud():
+            wanted, follows = chosen.wanted, self._session.library.follows
+            follow = follows.add(wanted.kind, wanted.value, spellings=chosen.spellings)
+            if follow.spellings != chosen.spellings and chosen.spellings:
+                follow = follows.change(follow.id, spellings=chosen.spellings)
+            self._show_title()
+            self._say(f"Following {follow.label}")
+            if self._refresh is None:
+                self.action_refresh()
 
     def action_refresh(self) -> None:
         if self._refresh is not None:

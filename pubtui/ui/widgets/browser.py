@@ -10,7 +10,7 @@ from textual.containers import Container, Vertical
 from textual.message import Message
 from textual.timer import Timer
 
-from pubtui.errors import QueryError
+from pubtui.errors import LibraryError, QueryError
 from pubtui.library.search import PaperRow
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
@@ -274,7 +274,11 @@ class Browser(Vertical):
         if not event.shelf.filter_text:
             self.post_message(self.Said("Only a saved filter can be removed"))
             return
-        self._session.library.saved_filters.remove(event.shelf.label)
+        try:
+            self._session.library.saved_filters.remove(event.shelf.label)
+        except LibraryError as error:
+            self.post_message(self.Said(str(error)))
+            return
         self._show_shelves()
         undo = key_of("undo", self._session.settings)
         self.post_message(self.Said(f"Removed {event.shelf.label}; {undo} takes that back"))
