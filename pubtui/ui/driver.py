@@ -9,7 +9,7 @@ import os
 from typing import Any
 
 from textual.app import App, ReturnType
-from textual.keys import key_to_character
+from textual.keys import _character_to_key, key_to_character
 
 from pubtui.terminal import guard
 
@@ -38,6 +38,11 @@ def tolerate_odd_bytes() -> None:
     from textual.drivers import linux_driver
 
     vars(linux_driver)["getincrementaldecoder"] = lambda _encoding: guard.forgiving_decoder
+
+
+def name_of_key(key: str) -> str:
+    """What Textual calls a key of config.toml: `question_mark` for `?`, `escape` for itself."""
+    return _character_to_key(key) if len(key) == 1 else key
 
 
 def write_to_terminal(app: App[Any], sequence: str) -> None:

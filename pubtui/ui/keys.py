@@ -9,7 +9,6 @@ from textual.binding import Binding, BindingType
 from pubtui.settings.settings import Settings
 from pubtui.ui.commands import COMMANDS, Command, Place, show_key
 from pubtui.ui.keyboard import is_typed
-from pubtui.ui.widgets.key_line import KeyHint
 
 Keymap = Mapping[str, tuple[str, ...]]
 """The reader's own keys by command name; commands that are missing keep their default keys."""
@@ -81,12 +80,3 @@ def key_of(name: str, settings: Settings) -> str:
     command = next(command for command in COMMANDS if command.name == name)
     keys = settings.keys.get(name, command.keys)
     return show_key(keys[0], ascii_only=settings.ascii) if keys else name
-
-
-def hints(keymap: Keymap, *, ascii_only: bool = False) -> tuple[KeyHint, ...]:
-    """What the footer offers while the list has the keyboard, in the order of COMMANDS."""
-    return tuple(
-        KeyHint(show_key(keys[0], ascii_only=ascii_only), command.word, command.footer_rank)
-        for command in COMMANDS
-        if command.footer_rank is not None and (keys := keymap.get(command.name, command.keys))
-    )

@@ -20,7 +20,7 @@ from pubtui.library.search import Order, PaperRow
 from pubtui.papers.paper import Paper
 from pubtui.papers.query import Is, State
 from pubtui.terminal import crash_report
-from pubtui.ui import marking
+from pubtui.ui import footer, marking
 from pubtui.ui.commands import Place
 from pubtui.ui.freshness import collection_words, freshness_words
 from pubtui.ui.jobs import (
@@ -33,27 +33,21 @@ from pubtui.ui.jobs import (
     open_page,
     start,
 )
-from pubtui.ui.keys import bindings, hints
+from pubtui.ui.keys import bindings
 from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.copying import Copying
 from pubtui.ui.screens.filter_saving import save_filter
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.browser import Browser
-from pubtui.ui.widgets.key_line import KeyHint, KeyLine
+from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
+from pubtui.ui.widgets.shelf_bar import ShelfBar
 from pubtui.ui.widgets.title_line import TitleLine
 
 if TYPE_CHECKING:  # loaded when first needed, so that the first frame does not wait for it
     from pubtui.ui.screens.follow import Chosen
 
 _STARTER_HINT = "These papers came with pubtui. R refreshes from arXiv, a follows someone else."
-_WHILE_FILTERING = (
-    KeyHint("Enter", "to the list", 0),
-    KeyHint("Esc", "all papers", 1),
-    KeyHint('"a b"', "side by side", 3),
-    KeyHint("-word", "without", 2),
-    KeyHint("author: title: cat: year: is:", "in one place", 4),
-)
 _ORDERS = {
     "n": Order.NEWEST,
     "v": Order.NEWEST_VERSION,
@@ -90,7 +84,7 @@ class BrowseScreen(Screen[None]):
         yield TitleLine()
         yield hint
         yield Browser(self._session)
-        yield KeyLine(self._own_hints)
+        yield KeyLine(footer.in_the_list(self._session.settings))
         yield Static(Content("Terminal too small"), id="too-small", markup=False)
 
     def on_mount(self) -> None:
@@ -126,13 +120,14 @@ class BrowseScreen(Screen[None]):
 
     @on(events.DescendantFocus)
     def _show_hints(self) -> None:
-        own = self._own_hints
-        self.query_one(KeyLine).hints = _WHILE_FILTERING if self.browser.filtering else own
-
-    @property
-    def _own_hints(self) -> tuple[KeyHint, ...]:
         settings = self._session.settings
-        return hints(settings.keys, ascii_only=settings.ascii)
+        if self.browser.filtering:
+            shown = footer.WHILE_FILTERING
+        elif isinstance(self.focused, ShelfBar):
+            shown = footer.on_the_shelves(settings)
+        else:
+            shown = footer.in_the_list(settings)
+        self.query_one(KeyLine).hints = shown
 
     # Words for the reader
 

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
+from textual import events
 from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+_GAP = 3
+
 
 @dataclass(frozen=True, slots=True)
 class KeyHint:
-    """A key and the word for what it does; hints with a lower `rank` stay longer on a narrow screen."""
+    """A key and the word for what it does; hints with a lower `rank` stay longer on a narrow screen.
+
+    A click presses `press`, the key's name for Textual; "" where there is nothing to press.
+    """
 
     key: str
     word: str
     rank: int
+    press: str = ""
+
+    @property
+    def cells(self) -> int:
+        return cell_len(self.key) + 1 + cell_len(self.word)
 
 
 class KeyLine(Widget):
@@ -35,18 +47,37 @@ class KeyLine(Widget):
         self.set_reactive(KeyLine.hints, hints)
 
     def render(self) -> Content:
-        width = self.size.width
         if self.message:
             return Content(f" {self.message}").stylize(self.get_visual_style("key-line--message"))
         key_style = self.get_visual_style("key-line--key", partial=True)
-        fitting = _fitting(self.hints, width)
-        return Content.assemble(
-            " ", *(part for hint in fitting for part in ((hint.key, key_style), f" {hint.word}   "))
-        ).truncate(width)
+        gap = " " * _GAP
+        parts = [
+            part
+            for hint in _fitting(self.hints, self.size.width)
+            for part in ((hint.key, key_style), f" {hint.word}{gap}")
+        ]
+        return Content.assemble(" ", *parts).truncate(self.size.width)
+
+    def on_click(self, event: events.Click) -> None:
+        """Press the key that is clicked at; a message goes."""
+        if self.message:
+            self.message = ""
+            return
+        for start, hint in _placed(_fitting(self.hints, self.size.width)):
+            if hint.press and start <= event.x < start + hint.cells:
+                self.app.simulate_key(hint.press)
 
 
 def _fitting(hints: Sequence[KeyHint], width: int) -> list[KeyHint]:
     kept = list(hints)
-    while kept and 1 + sum(len(hint.key) + len(hint.word) + 4 for hint in kept) - 3 > width:
+    while kept and 1 + sum(hint.cells + _GAP for hint in kept) - _GAP > width:
         kept.remove(max(kept, key=lambda hint: hint.rank))
     return kept
+
+
+def _placed(hints: Sequence[KeyHint]) -> Iterator[tuple[int, KeyHint]]:
+    """Each hint with the cell that it begins at."""
+    start = 1
+    for hint in hints:
+        yield start, hint
+        start += hint.cells + _GAP
