@@ -16,7 +16,6 @@ def open_app(found: Invocation) -> int:
 
     Where there is no terminal for it, the list goes to standard output and TerminalError is raised.
     """
-    settings = found.settings
     terminal = guard.terminal(found.environment)
     if terminal.obstacle:
         _print_plain_list(found)
@@ -27,7 +26,7 @@ def open_app(found: Invocation) -> int:
     gc.disable()
     from pubtui.ui.app import run
 
-    return run(found.paths, settings)
+    return run(found.paths, found.effective)
 
 
 def _print_plain_list(found: Invocation) -> None:

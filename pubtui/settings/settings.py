@@ -38,8 +38,8 @@ class Settings:
     mouse: bool = True
     """Listen to the mouse; without it, the terminal's own selecting of text works."""
 
-    split: Annotated[float, Between(0.2, 0.8)] = 0.5
-    """The share of the window that the list takes beside or above the detail."""
+    split: Annotated[float, Between(0.2, 0.8)] = 0.42
+    """The share of the window that the list takes beside or above the paper."""
 
     columns: tuple[Column, ...] = ("marks", "date", "subject", "title")
     """The list's columns from left to right, of `marks date year subject authors title id`."""

@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import asyncio
 import gc
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
 from textual.app import SystemCommand
+from textual.filter import LineFilter
 from textual.screen import Screen
+from textual.theme import Theme
 
 import pubtui
 from pubtui import starter
-from pubtui.errors import PubtuiError
+from pubtui.errors import LibraryError, PubtuiError
 from pubtui.library.database import open_library
 from pubtui.papers.dates import PartialDate
+from pubtui.settings.effective import Effective
 from pubtui.settings.paths import Paths
-from pubtui.settings.settings import Settings
 from pubtui.terminal import crash_report, guard, job_control
 from pubtui.ui import driver
+from pubtui.ui.ascii_filter import AsciiFilter
+from pubtui.ui.attributes_filter import AttributesFilter
 from pubtui.ui.commands import COMMANDS, Place
 from pubtui.ui.driver import TypingFirst
+from pubtui.ui.jobs import JobSaid
 from pubtui.ui.keys import bindings, textual_keymap
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.session import Session
-from pubtui.ui.themes import THEMES, VARIABLES
+from pubtui.ui.theme_choice import THEME_WITHOUT_COLOURS, keep_theme, theme_at_start
+from pubtui.ui.themes import THEMES, own_variables
 
 
 class PubtuiApp(TypingFirst[int]):
@@ -35,16 +42,23 @@ class PubtuiApp(TypingFirst[int]):
     BINDINGS = bindings(Place.EVERYWHERE, leave_out=("back",))
 
     def __init__(self, session: Session) -> None:
+        self._without_colours = "NO_COLOR" in os.environ  # also an empty one counts (no-color.org)
         super().__init__()
         self.session = session
+        self._ascii: tuple[LineFilter, ...] = (AsciiFilter(),) if session.settings.ascii else ()
+        self._no_colour: tuple[LineFilter, ...] = (AttributesFilter(),) if self._without_colours else ()
         self.animation_level = "none"
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = session.settings.theme
+        self.theme = THEME_WITHOUT_COLOURS if self._without_colours else theme_at_start(session)
         self.set_keymap(textual_keymap(session.settings.keys))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        return VARIABLES
+        return own_variables(self.current_theme)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        of_textual = () if self._no_colour else super().get_line_filters()
+        return (*of_textual, *self._no_colour, *self._ascii)
 
     def get_default_screen(self) -> Screen[None]:
         return BrowseScreen(self.session, self.size)
@@ -57,7 +71,8 @@ class PubtuiApp(TypingFirst[int]):
                 if (action := getattr(node, f"action_{command.action}", None)) is not None:
                     yield SystemCommand(command.word.capitalize(), command.sentence, action)
                     break
-        yield SystemCommand("Theme", "Choose the colours.", self.action_change_theme)
+        if not self._without_colours:
+            yield SystemCommand("Theme", "Choose the colours.", self.action_change_theme)
 
     def action_palette(self) -> None:
         self.action_command_palette()
@@ -81,15 +96,22 @@ class PubtuiApp(TypingFirst[int]):
         gc.enable()
 
     def on_mount(self) -> None:
-        self.set_class(self.session.settings.ascii, "-ascii")
+        self.theme_changed_signal.subscribe(self, self._theme_chosen)
         self.app_resume_signal.subscribe(self, self._draw_again)
 
     def _draw_again(self, _: object) -> None:
         """Textual 8.2.8 leaves the screen blank when a stopped process is continued."""
         self.refresh(layout=True)
 
+    def _theme_chosen(self, theme: Theme) -> None:
+        try:
+            words = keep_theme(self.session, theme.name)
+        except LibraryError as error:
+            words = str(error)
+        self.screen_stack[0].post_message(JobSaid(words))
 
-def run(paths: Paths, settings: Settings) -> int:
+
+def run(paths: Paths, effective: Effective) -> int:
     """Open the library, stocked with the starter at the first start, and show it; the exit code.
 
     Raises LibraryError where the library cannot be used.
@@ -98,7 +120,8 @@ def run(paths: Paths, settings: Settings) -> int:
         starter.stock(library, PartialDate.of(datetime.now(UTC)))
         driver.tolerate_odd_bytes()
         visit = library.visits.begin()
-        app = PubtuiApp(Session(library, settings, paths, lambda: datetime.now(UTC)))
+        settings, origins = effective.settings, effective.origins
+        app = PubtuiApp(Session(library, settings, paths, lambda: datetime.now(UTC), origins))
         asyncio.run(_run_until_told_to_end(app))
         library.visits.end(visit)
         if (crash := driver.crash_of(app)) is not None:

@@ -7,7 +7,7 @@ from pubtui.ui.commands import COMMANDS, show_key
 from pubtui.ui.driver import name_of_key
 from pubtui.ui.widgets.key_line import KeyHint
 
-WHILE_FILTERING = (
+WHILE_FILTERING: tuple[KeyHint, ...] = (
     KeyHint("Enter", "to the list", 0, "enter"),
     KeyHint("Tab", "complete", 2, "tab"),
     KeyHint("Esc", "all papers", 1, "escape"),

@@ -16,7 +16,7 @@ def test_every_setting_is_shown_with_its_origin(
     assert "mouse = false  # " + str(home / "config.toml") + ", line 2" in lines
     assert "ascii = true  # PUBTUI_ASCII" in lines
     assert 'citation_style = "ieee"  # --set citation_style' in lines
-    assert "split = 0.5  # default" in lines
+    assert "split = 0.42  # default" in lines
 
 
 def test_as_json_too(pubtui: Pubtui) -> None:

@@ -27,9 +27,8 @@ class AskScreen(ModalScreen[str | None]):
     AskScreen { background: transparent; align: center bottom; }
     #ask { height: auto; width: 100%; background: $panel; border-top: solid $rule; padding: 0 1; }
     #ask-input { height: 1; border: none; background: $background; padding: 0; }
-    #ask-words { height: auto; max-height: 3; color: $dim-text; }
+    #ask-words { height: auto; max-height: 3; color: $dim-text; text-style: $dim-style; }
     #ask-words.-fault { color: $error; }
-    .-ascii #ask { border-top: ascii $rule; }
     """
 
     BINDINGS = [
@@ -87,7 +86,7 @@ class AskScreen(ModalScreen[str | None]):
             self._offered_text = f"{self._offer.before}{self._offer.taken}"
             entry.value = self._offered_text
             entry.cursor_position = len(entry.value)
-        self._tell(self._offer.words(ascii_only=self.app.has_class("-ascii")))
+        self._tell(self._offer.words)
 
     def _begun(self, text: str) -> Offer:
         before, separator, piece = text.rpartition(self._separator) if self._separator else ("", "", text)

@@ -37,7 +37,6 @@ class CopyScreen(ModalScreen[Format | None]):
     #copy-choices { height: auto; padding: 0 1; scrollbar-size: 1 1; }
     #copy-choices.-below { margin-top: 1; }
     #copy-formats { width: 1fr; height: auto; }
-    .-ascii #copy-menu { border-top: ascii $rule; }
     """
 
     BINDINGS = [

@@ -43,9 +43,8 @@ class FollowScreen(ModalScreen[Chosen | None]):
     #follow { height: auto; max-height: 80%; width: 100%; background: $panel; border-top: solid $rule;
         padding: 0 1; margin-bottom: 1; }
     #follow-input { height: 1; border: none; background: $background; margin: 1 0; padding: 0; }
-    #follow-words { height: auto; color: $dim-text; margin-bottom: 1; }
+    #follow-words { height: auto; color: $dim-text; text-style: $dim-style; margin-bottom: 1; }
     #follow TickList { max-height: 12; margin-bottom: 1; background: $panel; }
-    .-ascii #follow { border-top: ascii $rule; }
     """
 
     BINDINGS = [Binding("escape", "leave", show=False)]

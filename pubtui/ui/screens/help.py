@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from pubtui.papers.query.guide import GUIDE
 from pubtui.settings.settings import Settings
 from pubtui.ui.commands import COMMANDS, Place
-from pubtui.ui.glyphs import glyphs
+from pubtui.ui.glyphs import LEGEND
 from pubtui.ui.keys import keys_shown
 from pubtui.ui.widgets.entry import Entry
 
@@ -33,7 +33,6 @@ class HelpScreen(ModalScreen[None]):
     #help-search { height: 1; margin: 0 1 1 1; border: none; background: $background; }
     #help-scroll { height: 1fr; padding: 0 1; scrollbar-size: 1 1; }
     #help-text { width: 100%; height: auto; }
-    .-ascii #help { border-left: ascii $rule; border-right: ascii $rule; }
     """
 
     BINDINGS = [
@@ -45,7 +44,6 @@ class HelpScreen(ModalScreen[None]):
     def __init__(self, settings: Settings) -> None:
         super().__init__()
         self._settings = settings
-        self._glyphs = glyphs(ascii_only=settings.ascii)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="help"):
@@ -69,7 +67,7 @@ class HelpScreen(ModalScreen[None]):
         sections.append(_section("The filter", GUIDE, _FILTER_CELLS, words))
         found = [section for section in sections if section is not None]
         text = Content("\n\n").join(found) if found else Content("Nothing here says that.")
-        legend = Content(f"\n\n{self._glyphs.legend}").stylize("dim")
+        legend = Content(f"\n\n{LEGEND}").stylize("dim")
         self.query_one("#help-text", Static).update(text + legend)
 
     def _commands(self, place: Place) -> list[tuple[str, str]]:

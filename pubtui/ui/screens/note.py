@@ -20,7 +20,6 @@ class NoteScreen(ModalScreen[str]):
         border-top: solid $rule; padding: 0 1; }
     #note-text { height: 1fr; border: none; padding: 0; background: $background; }
     #note-title { height: 1; text-style: bold; }
-    .-ascii #note { border-top: ascii $rule; }
     """
 
     BINDINGS = [Binding("escape", "keep", show=False, priority=True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from textual import on
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container, Vertical
 from textual.message import Message
@@ -19,19 +19,19 @@ from pubtui.papers.query import TextField
 from pubtui.ui.collection import Collection
 from pubtui.ui.commands import Place
 from pubtui.ui.completing import filter_completion
-from pubtui.ui.glyphs import glyphs
 from pubtui.ui.jobs import ExtendJob, start
 from pubtui.ui.keys import bindings, key_of
 from pubtui.ui.session import Session
 from pubtui.ui.shelves import ALL_PAPERS, shelves
+from pubtui.ui.split import Split
 from pubtui.ui.widgets.description import Shown
+from pubtui.ui.widgets.divider import Divider
 from pubtui.ui.widgets.filter_line import FilterLine
 from pubtui.ui.widgets.paper_detail import PaperDetail
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 
 _DETAIL_AFTER_SECONDS = 0.05
-_SPLITS = ("", "-list-larger", "-list-alone")
 _FIELDS_IN_FULL = (
     TextField.TITLE,
     TextField.AUTHOR,
@@ -65,7 +65,7 @@ class Browser(Vertical):
         self.collection = Collection(session)
         self._detail_timer: Timer | None = None
         self._raw = False
-        self._split = 0
+        self._split = Split(session.settings.split)
         self._shelves_wanted = False
         self._fault_told_below = False
 
@@ -76,7 +76,10 @@ class Browser(Vertical):
             shelf_bar = ShelfBar()
             shelf_bar.display = False
             yield shelf_bar
-            yield PaperList(settings.columns, glyphs(ascii_only=settings.ascii))
+            papers = PaperList(settings.columns)
+            self._divide(papers)
+            yield papers
+            yield Divider()
             yield PaperDetail()
 
     def on_mount(self) -> None:
@@ -221,8 +224,7 @@ class Browser(Vertical):
 
     @on(FilterLine.Offered)
     def _offered(self, event: FilterLine.Offered) -> None:
-        is_ascii = self._session.settings.ascii
-        self.post_message(self.Said(event.offer.words(ascii_only=is_ascii) if event.offer else ""))
+        self.post_message(self.Said(event.offer.words if event.offer else ""))
 
     @on(FilterLine.Left)
     def _filter_left(self) -> None:
@@ -316,9 +318,33 @@ class Browser(Vertical):
         self.post_message(self.Said("TeX as arXiv has it" if self._raw else "Readable text"))
 
     def action_split(self) -> None:
-        self.remove_class(*filter(None, _SPLITS))
-        self._split = (self._split + 1) % len(_SPLITS)
-        self.add_class(*filter(None, [_SPLITS[self._split]]))
+        self._split = self._split.next()
+        self._divide(self._papers)
+
+    @on(Divider.Dragged)
+    def _split_dragged(self, event: Divider.Dragged) -> None:
+        panes, papers = self.query_one("#panes").region, self._papers.region
+        if self.screen.has_class("-wide"):
+            share = (event.place.x - papers.x) / max(1, panes.width)
+        else:
+            share = (event.place.y - papers.y) / max(1, panes.height)
+        self._split = self._split.at(share)
+        self._divide(self._papers)
+
+    def _divide(self, papers: PaperList) -> None:
+        """Give the list its share of the shape that the screen has."""
+        shares = not self._split.is_list_alone
+        self.set_class(not shares, "-list-alone")
+        papers.styles.width = self._split.percent if shares and self.screen.has_class("-wide") else None
+        papers.styles.height = self._split.percent if shares and self.screen.has_class("-stacked") else None
+
+    def on_resize(self) -> None:
+        self._divide(self._papers)
+
+    @on(events.DescendantFocus)
+    @on(events.DescendantBlur)
+    def _show_where_the_keyboard_is(self) -> None:
+        self.query_one(Divider).strong = self._paper.has_focus
 
     def action_other_pane(self) -> None:
         in_list = self.screen.focused is self._papers

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pubtui.ui.glyphs import CURSOR
+
 _SHOWN = 9
 
 
@@ -28,14 +30,14 @@ class Offer:
         place = self.place + by if self.place is not None else min(0, by)
         return replace(self, place=place % len(self.candidates))
 
-    def words(self, *, ascii_only: bool) -> str:
+    @property
+    def words(self) -> str:
         """The candidates around the one taken, for one line."""
         if not self.candidates:
             return "Nothing known begins like this"
-        pointer = ">" if ascii_only else "›"
         first = max(0, min((self.place or 0) - _SHOWN // 2, len(self.candidates) - _SHOWN))
         shown = [
-            f"{pointer}{candidate}" if place == self.place else candidate
+            f"{CURSOR}{candidate}" if place == self.place else candidate
             for place, candidate in enumerate(self.candidates[first : first + _SHOWN], first)
         ]
         hidden = len(self.candidates) - len(shown)

@@ -16,7 +16,6 @@ from textual.strip import Strip
 
 from pubtui.library.search import PaperRow
 from pubtui.ui.commands import Place
-from pubtui.ui.glyphs import Glyphs
 from pubtui.ui.keys import bindings
 from pubtui.ui.widgets.row import RowPainter
 
@@ -95,10 +94,10 @@ class PaperList(ScrollView, can_focus=True):
         def can_replace(self, message: Message) -> bool:
             return isinstance(message, PaperList.Grown)
 
-    def __init__(self, columns: Sequence[str], glyphs: Glyphs) -> None:
+    def __init__(self, columns: Sequence[str]) -> None:
         super().__init__()
         self._source: RowSource | None = None
-        self._painter = RowPainter(self, columns, glyphs)
+        self._painter = RowPainter(self, columns)
         self.selected: set[int] = set()
         self._window: dict[int, PaperRow] = {}
         self._strips: dict[int, Strip] = {}
@@ -295,14 +294,6 @@ class PaperList(ScrollView, can_focus=True):
         position = self.scroll_offset.y + event.y
         if position < self.row_count:
             self.cursor = position
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        event.stop()
-        self._scroll_top(self.scroll_offset.y + 3)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        event.stop()
-        self._scroll_top(max(0, self.scroll_offset.y - 3))
 
     # Drawing
 

@@ -12,7 +12,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from pubtui.library.search import PaperRow
-from pubtui.ui.glyphs import Glyphs
+from pubtui.ui import glyphs
 from pubtui.ui.widgets.matches import find_matches
 
 _TITLE_NEEDS_CELLS = 24
@@ -26,10 +26,9 @@ _LEAVE_FIRST = ("id", "authors", "subject", "year", "date")
 class RowPainter:
     """Paints rows in the styles of a list widget, which it asks for once per theme."""
 
-    def __init__(self, widget: Widget, columns: Sequence[str], glyphs: Glyphs) -> None:
+    def __init__(self, widget: Widget, columns: Sequence[str]) -> None:
         self._widget = widget
         self._columns = tuple(columns) if "title" in columns else (*columns, "title")
-        self._glyphs = glyphs
         self._styles: dict[tuple[str, ...], Style] = {}
         self.terms: tuple[str, ...] = ()
 
@@ -71,13 +70,12 @@ class RowPainter:
         return columns
 
     def _marks(self, row: PaperRow, *, under_cursor: bool, selected: bool) -> str:
-        glyphs = self._glyphs
-        shelf = glyphs.withdrawn if row.withdrawn else glyphs.downloaded if row.downloaded else " "
+        shelf = glyphs.WITHDRAWN if row.withdrawn else glyphs.DOWNLOADED if row.downloaded else " "
         return "".join(
             (
-                glyphs.cursor if under_cursor else glyphs.selected if selected else " ",
-                glyphs.new if row.is_new else " ",
-                glyphs.starred if row.starred else " ",
+                glyphs.CURSOR if under_cursor else glyphs.SELECTED if selected else " ",
+                glyphs.NEW if row.is_new else " ",
+                glyphs.STARRED if row.starred else " ",
                 shelf,
             )
         )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.cells import set_cell_size
 from rich.segment import Segment
+from textual import events
 from textual.binding import Binding
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -13,6 +14,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from pubtui.ui.commands import Place
+from pubtui.ui.glyphs import CURSOR
 from pubtui.ui.keys import bindings, bindings_as
 from pubtui.ui.shelves import Shelf
 
@@ -58,6 +60,11 @@ class ShelfBar(ScrollView, can_focus=True):
         self.virtual_size = Size(self.scrollable_content_region.width, len(shelves))
         self.refresh()
 
+    def on_click(self, event: events.Click) -> None:
+        place = self.scroll_offset.y + event.y
+        if place < len(self._shelves):
+            self.action_move(place - self._cursor)
+
     def action_move(self, lines: int) -> None:
         self._cursor = max(0, min(self._cursor + lines, len(self._shelves) - 1))
         self.scroll_to_region(Region(0, self._cursor, 1, 1), animate=False, immediate=True)
@@ -80,7 +87,7 @@ class ShelfBar(ScrollView, can_focus=True):
         shelf = self._shelves[place]
         cursor = ["shelf-bar--cursor"] if place == self._cursor else []
         count = f" {shelf.count:,} " if shelf.count is not None else " "
-        pointer = "›" if cursor else " "
+        pointer = CURSOR if cursor else " "
         label = set_cell_size(f"{pointer}{shelf.label}", max(0, width - len(count)))
         return Strip(
             [

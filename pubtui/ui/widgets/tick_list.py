@@ -27,7 +27,7 @@ class TickList(ScrollView, can_focus=True):
 
     DEFAULT_CSS = """
     TickList { height: auto; scrollbar-size: 1 1; overflow-x: hidden; }
-    TickList > .tick-list--dim { color: $dim-text; }
+    TickList > .tick-list--dim { color: $dim-text; text-style: $dim-style; }
     TickList > .tick-list--cursor { background: $cursor-background; }
     """
 

@@ -1,0 +1,30 @@
+"""Which theme the app opens with, and how a choice made in the app is kept.
+
+The choice is kept in the library and not in the reader's config.toml, which counts more where it names one.
+"""
+
+from __future__ import annotations
+
+from pubtui.ui.session import Session
+from pubtui.ui.theme_names import THEME_NAMES
+
+THEME_WITHOUT_COLOURS = "ansi-dark"
+"""The one whose bars and panels have the terminal's own background."""
+
+_FACT = "theme"
+
+
+def theme_at_start(session: Session) -> str:
+    """What flags, environment or config.toml say, else the last choice in the app, else the default."""
+    kept = session.library.fact(_FACT)
+    if "theme" in session.origins or kept not in THEME_NAMES:
+        return session.settings.theme
+    return kept
+
+
+def keep_theme(session: Session, name: str) -> str:
+    """Keep a choice made in the app; what to tell of it. Raises LibraryError where it cannot be written."""
+    session.library.remember(_FACT, name)
+    if "theme" in session.origins:
+        return f"{name} until you leave; {session.origins['theme']} says {session.settings.theme}"
+    return f"{name}, also at the next start"

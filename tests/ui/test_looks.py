@@ -1,0 +1,134 @@
+"""Themes, no colours, and ASCII: chosen, kept, and never the only way that something is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from textual.theme import BUILTIN_THEMES
+
+from pubtui.library.database import Library
+from pubtui.settings.paths import Paths
+from pubtui.settings.settings import Settings
+from pubtui.ui.app import PubtuiApp
+from pubtui.ui.ascii_filter import as_ascii
+from pubtui.ui.session import Session
+from pubtui.ui.theme_names import THEME_NAMES
+from pubtui.ui.widgets.key_line import KeyLine
+from pubtui.ui.widgets.paper_list import PaperList
+from tests.ui.conftest import NOON
+from tests.ui.places import PLACES
+from tests.ui.rendered import lines, segments, widths
+from tests.ui.waiting import until
+
+Start = Callable[..., PubtuiApp]
+
+
+@pytest.fixture
+def start(library: Library, paths: Paths) -> Start:
+    def started(origins: Mapping[str, str] | None = None, **settings: Any) -> PubtuiApp:
+        return PubtuiApp(Session(library, Settings(**settings), paths, lambda: NOON, origins or {}))
+
+    return started
+
+
+async def choose(app: PubtuiApp, name: str) -> str:
+    """Choose a theme as the palette does; what the key line says then."""
+    async with app.run_test(size=(100, 20)) as pilot:
+        app.theme = name
+        key_line = app.screen_stack[0].query_one(KeyLine)
+        await until(pilot, lambda: key_line.message != "")
+        return key_line.message
+
+
+async def test_a_theme_chosen_in_the_app_is_there_at_the_next_start(start: Start, paths: Paths) -> None:
+    assert await choose(start(), "pubtui-light") == "pubtui-light, also at the next start"
+    assert start().theme == "pubtui-light"
+    assert not paths.config_file.exists()
+
+
+async def test_a_theme_that_the_settings_name_counts_more(start: Start) -> None:
+    await choose(start(), "nord")
+    settings, origins = {"theme": "dracula"}, {"theme": "config.toml"}
+    assert start(origins, **settings).theme == "dracula"
+    assert (
+        await choose(start(origins, **settings), "nord") == "nord until you leave; config.toml says dracula"
+    )
+
+
+def test_a_kept_theme_that_is_gone_is_forgotten(start: Start, library: Library) -> None:
+    library.remember("theme", "of-another-version")
+    assert start().theme == "pubtui-dark"
+
+
+@pytest.mark.parametrize("name", THEME_NAMES)
+async def test_every_theme_can_be_worn(start: Start, name: str) -> None:
+    app = start(theme=name)
+    async with app.run_test(size=(100, 20)):
+        assert "DeepSearch-World" in "\n".join(lines(app))
+
+
+@pytest.mark.parametrize(("value", "place"), [("1", "list"), *(("", place) for place in PLACES)])
+async def test_no_color_means_no_colour_at_all(
+    start: Start, monkeypatch: pytest.MonkeyPatch, place: str, value: str
+) -> None:
+    monkeypatch.setenv("NO_COLOR", value)
+    app = start(theme="pubtui-light")
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press(*PLACES[place])
+        await pilot.pause(0.05)
+        coloured = [
+            (text, style)
+            for text, style, _ in segments(app)
+            if style is not None
+            and not all(colour is None or colour.is_default for colour in (style.color, style.bgcolor))
+        ]
+        assert coloured == []
+
+
+@pytest.mark.parametrize("theme", ["no colour", *(name for name in BUILTIN_THEMES if "ansi" in name), "nord"])
+async def test_the_cursor_and_every_mark_can_be_told_without_seeing_colours(
+    start: Start, monkeypatch: pytest.MonkeyPatch, theme: str
+) -> None:
+    if theme == "no colour":
+        monkeypatch.setenv("NO_COLOR", "")
+    app = start(theme="pubtui-dark" if theme == "no colour" else theme)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("s", "space", "r", "j", "/", *"reason", "enter")
+        papers = app.screen.query_one(PaperList)
+        await until(pilot, lambda: papers.row_count == 25)
+        drawn = [papers.render_line(y) for y in range(5)]
+        under_cursor = papers.cursor
+        assert drawn[under_cursor].text.startswith("›")
+        bold = [
+            any(part.style and part.style.bold and len(part.text) > 9 for part in strip) for strip in drawn
+        ]
+        rows = [papers.row(y) for y in range(5)]
+        assert bold == [row is not None and not row.is_read for row in rows]
+        matches = [part.text for part in drawn[0] if part.style is not None and part.style.underline]
+        assert matches == ["Reason"]
+
+
+@pytest.mark.parametrize("place", PLACES)
+async def test_ascii_means_ascii_everywhere(start: Start, place: str) -> None:
+    app = start(ascii=True)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press(*PLACES[place])
+        await pilot.pause(0.05)
+        assert [line for line in lines(app) if not line.isascii()] == []
+        assert widths(app) == {100}
+
+
+def test_ascii_keeps_the_width_of_every_character_and_leaves_letters_alone() -> None:
+    text = "Erdős ›●★⇩✗↻… · → “x” – 𝔸 王"
+    assert as_ascii(text) == 'Erdős >o*vx~~ . > "x" - 𝔸 王'
+    assert len(as_ascii(text)) == len(text)
+
+
+async def test_arrow_keys_have_names_in_ascii(start: Start) -> None:
+    app = start(ascii=True)
+    async with app.run_test(size=(100, 60)) as pilot:
+        await pilot.press("?")
+        await pilot.pause(0.05)
+        assert any("j Down" in line for line in lines(app))

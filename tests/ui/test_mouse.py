@@ -1,0 +1,128 @@
+"""The mouse does what one expects of it, and nothing that keys cannot do."""
+
+from __future__ import annotations
+
+import pytest
+from textual.events import MouseScrollDown
+from textual.geometry import Offset
+
+from pubtui.library.database import Library
+from pubtui.settings.paths import Paths
+from pubtui.settings.settings import Settings
+from pubtui.ui.app import PubtuiApp
+from pubtui.ui.screens.help import HelpScreen
+from pubtui.ui.session import Session
+from pubtui.ui.split import Split
+from pubtui.ui.widgets.divider import Divider
+from pubtui.ui.widgets.key_line import KeyLine
+from pubtui.ui.widgets.paper_detail import PaperDetail
+from pubtui.ui.widgets.paper_list import PaperList
+from pubtui.ui.widgets.shelf_bar import ShelfBar
+from tests.ui.conftest import NOON
+from tests.ui.waiting import until
+
+
+def place_of(app: PubtuiApp, words: str) -> Offset:
+    return Offset(app.screen.query_one(KeyLine).render().plain.index(words), 0)
+
+
+async def test_a_click_puts_the_cursor_on_a_paper(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.click(PaperList, offset=(20, 7))
+        assert app.screen.query_one(PaperList).cursor == 7
+
+
+async def test_the_wheel_scrolls_what_is_under_it(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 14)) as pilot:
+        papers, paper = app.screen.query_one(PaperList), app.screen.query_one(PaperDetail)
+        await until(pilot, lambda: len(paper.lines) > 12)
+        await pilot._post_mouse_events([MouseScrollDown], PaperList, offset=(5, 5))
+        assert (papers.scroll_offset.y, papers.cursor, paper.scroll_offset.y) == (2, 0, 0)
+        await pilot._post_mouse_events([MouseScrollDown], PaperDetail, offset=(5, 5))
+        await until(pilot, lambda: paper.scroll_offset.y > 0)
+
+
+async def test_a_click_on_a_footer_key_presses_it(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.click(KeyLine, offset=place_of(app, "star"))
+        papers = app.screen.query_one(PaperList)
+        await until(pilot, lambda: papers.current is not None and papers.current.starred)
+        await pilot.click(KeyLine)  # the message goes
+        await pilot.click(KeyLine, offset=place_of(app, "? help"))
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+
+
+async def test_between_two_footer_keys_a_click_does_nothing(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.click(KeyLine, offset=place_of(app, " s star") - Offset(1, 0))
+        await pilot.pause(0.05)
+        assert app.screen.query_one(KeyLine).message == ""
+        assert len(app.screen_stack) == 1
+
+
+async def test_a_click_chooses_a_shelf(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("b")
+        await pilot.click(ShelfBar, offset=(3, 3))
+        await until(pilot, lambda: app.screen.query_one(PaperList).row_count == 0)
+
+
+@pytest.mark.parametrize(
+    ("size", "to", "share"),
+    [
+        ((120, 40), (60, 20), 0.5),
+        ((120, 40), (3, 20), 0.2),
+        ((120, 40), (119, 20), 0.8),
+        ((80, 24), (9, 14), 0.5),
+    ],
+)
+async def test_the_rule_between_list_and_paper_can_be_dragged(
+    app: PubtuiApp, size: tuple[int, int], to: tuple[int, int], share: float
+) -> None:
+    async with app.run_test(size=size) as pilot:
+        papers, panes = app.screen.query_one(PaperList), app.screen.query_one("#panes")
+        await pilot.mouse_down(Divider)
+        await pilot.hover(offset=to)
+        await pilot.mouse_up(offset=to)
+        await pilot.pause(0.05)
+        wide = size[0] >= 100
+        taken = papers.size.width / panes.size.width if wide else papers.size.height / panes.size.height
+        assert taken == pytest.approx(share, abs=0.06)
+        before = papers.size
+        await pilot.hover(offset=(30, 12))
+        await pilot.pause(0.05)
+        assert papers.size == before
+
+
+@pytest.mark.parametrize("split", [0.2, 0.42, 0.8])
+async def test_the_split_begins_as_the_settings_say_and_goes_round(
+    library: Library, paths: Paths, split: float
+) -> None:
+    app = PubtuiApp(Session(library, Settings(split=split), paths, lambda: NOON))
+    async with app.run_test(size=(200, 40)) as pilot:
+        papers, paper = app.screen.query_one(PaperList), app.screen.query_one(PaperDetail)
+        assert papers.size.width == pytest.approx(200 * split, abs=2)
+        await pilot.press("|")
+        assert papers.size.width == pytest.approx(200 * min(0.8, split + 0.2), abs=2)
+        await pilot.press("|")
+        assert (papers.outer_size.width, paper.display) == (200, False)
+        await pilot.press("|")
+        assert papers.size.width == pytest.approx(200 * split, abs=2)
+        await pilot.resize_terminal(80, 40)
+        await pilot.pause()
+        assert papers.outer_size.width == 80
+        assert papers.size.height == pytest.approx(36 * split, abs=2)
+
+
+def test_a_dragged_split_stays_within_its_bounds() -> None:
+    assert [Split(0.42).at(share).share for share in (-1, 0.3, 2)] == [0.2, 0.3, 0.8]
+
+
+async def test_the_rule_is_heavier_while_the_paper_has_the_keyboard(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        divider = app.screen.query_one(Divider)
+        assert divider.render_line(0).text == "│"
+        await pilot.press("tab")
+        assert divider.render_line(0).text == "┃"
+        await pilot.press("tab")
+        assert divider.render_line(0).text == "│"
