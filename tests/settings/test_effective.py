@@ -30,7 +30,7 @@ def test_flags_beat_variables_beat_the_file_beat_defaults(config_file: Path) -> 
         "nature",
         "dracula",
         False,
-        0.5,
+        0.42,
     )
     assert effective.origin("citation_style") == "--set citation_style"
     assert effective.origin("theme") == "PUBTUI_THEME"
