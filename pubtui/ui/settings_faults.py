@@ -31,8 +31,28 @@ def faults(effective: Effective) -> Iterator[str]:
         what = f": {theme!r} is no theme{suggestion(theme, THEME_NAMES)}"
         origin = effective.origins.get("theme", "")
         yield _in_file(effective, ("theme",), what) if origin == IN_FILE else f"{origin}{what}"
+    yield from _citation_faults(effective)
     for name, what in _key_faults(effective.settings.keys):
         yield _in_file(effective, ("keys", name), what)
+
+
+def _citation_faults(effective: Effective) -> Iterator[str]:
+    """A format or a style that there is not; a style can also be the path of a .csl file."""
+    if not {"citation_format", "citation_style"} & {*effective.origins}:
+        return
+    from pubtui.citations.formats import FORMATS
+    from pubtui.citations.references import STYLES
+
+    settings = effective.settings
+    known = {
+        "citation_format": (settings.citation_format, [each.name for each in FORMATS]),
+        "citation_style": (settings.citation_style, [each.name for each in STYLES]),
+    }
+    for name, (value, names) in known.items():
+        if value not in names and not (name == "citation_style" and value.endswith(".csl")):
+            what = f" cannot be {value!r}; there are {', '.join(names)}."
+            origin = effective.origins[name]
+            yield _in_file(effective, (name,), what) if origin == IN_FILE else f"{origin}{what}"
 
 
 def _in_file(effective: Effective, key: tuple[str, ...], what: str) -> str:

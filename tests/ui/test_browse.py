@@ -221,6 +221,8 @@ async def test_a_message_goes_with_the_next_key(app: PubtuiApp) -> None:
         ("follows", "exclude", ["X"]),
         ("follows", "add", ["a", *"cs.DL", "enter"]),
         ("saved_filters", "remove", ["b", *"jjjjj", "D"]),
+        ("citation_keys", "of", ["Y"]),
+        ("citation_keys", "keep", ["y", "b"]),
     ],
 )
 async def test_a_library_that_refuses_is_told_of_and_the_app_goes_on(

@@ -45,6 +45,27 @@ def test_a_fault_is_told_with_its_line(tmp_path: Path, written: str, fault: str)
 
 
 @pytest.mark.parametrize(
+    ("written", "fault"),
+    [
+        ('citation_format = "bibtexx"', "line 1: citation_format cannot be 'bibtexx'; there are bibtex,"),
+        ('citation_style = "apaa"', "line 1: citation_style cannot be 'apaa'; there are apa, ieee,"),
+        ('citation_style = "my.csl"', None),
+        ('citation_style = "ieee"\ncitation_format = "ris"', None),
+    ],
+)
+def test_a_format_or_style_there_is_not_is_told_before_the_first_copy(
+    tmp_path: Path, written: str, fault: str | None
+) -> None:
+    found = faults(tmp_path, written)
+    assert [each.startswith(fault or "") for each in found] == [True] * (fault is not None)
+
+
+def test_a_format_there_is_not_is_told_of_its_variable(tmp_path: Path) -> None:
+    [found] = faults(tmp_path, "", PUBTUI_CITATION_FORMAT="nope")
+    assert found.startswith("PUBTUI_CITATION_FORMAT cannot be 'nope'")
+
+
+@pytest.mark.parametrize(
     "written",
     [
         'star = "f5"',

@@ -15,6 +15,7 @@ from textual.widgets import Static
 
 from pubtui.citations.formats import FORMATS, Format
 from pubtui.citing import cite
+from pubtui.errors import PubtuiError
 from pubtui.papers.paper import Paper
 from pubtui.ui.session import Session
 
@@ -70,8 +71,7 @@ class CopyScreen(ModalScreen[Format | None]):
 
     def _show(self) -> None:
         chosen = self._menu[self._position]
-        preview = cite(self._session.library, chosen.name, self._papers[:_PREVIEWED], self._session.settings)
-        self.query_one("#copy-text", Static).update(Content(preview))
+        self.query_one("#copy-text", Static).update(Content(self._preview(chosen)))
         columns = max(1, (self.size.width - 2) // _COLUMN_CELLS)
         cells = [self._cell(choice, chosen) for choice in self._menu]
         lines = [Content("").join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
@@ -91,6 +91,14 @@ class CopyScreen(ModalScreen[Format | None]):
         choices.styles.max_height = max(1, self.size.height - _OTHER_LINES + 1)
         line = Region(0, heading + looked_at, 1, 1)
         self.call_after_refresh(choices.scroll_to_region, line, animate=False, force=True)
+
+    def _preview(self, chosen: Format) -> str:
+        """What would be copied, or why it cannot be."""
+        papers = self._papers[:_PREVIEWED]
+        try:
+            return cite(self._session.library, chosen.name, papers, self._session.settings)
+        except PubtuiError as error:
+            return str(error)
 
     def _cell(self, choice: Format, chosen: Format) -> Content:
         cell = Content.assemble((f" {choice.letter} ", "bold"), f" {choice.title}")

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
+from pubtui.errors import PubtuiError
 from pubtui.papers.paper import Paper
 from pubtui.ui.driver import write_to_terminal
-from pubtui.ui.jobs import CopyJob, start
+from pubtui.ui.jobs import CopyJob, JobFailed, start
 from pubtui.ui.session import Session
 
 if TYPE_CHECKING:  # loaded with the first copy, so that the first frame does not wait for it
@@ -30,21 +31,25 @@ class Copying:
 
         def chosen(answer: Format | None) -> None:
             if answer is not None:
-                self._copy(papers, answer)
+                self._copy(papers, answer.name)
 
         self._screen.app.push_screen(CopyScreen(papers, self._session, self._last_format), chosen)
 
     def again(self, papers: Sequence[Paper]) -> None:
         """Copy in the format used last."""
+        self._copy(papers, self._last_format)
+
+    def _copy(self, papers: Sequence[Paper], format_name: str) -> None:
         from pubtui.citations.formats import format_named
-
-        self._copy(papers, format_named(self._last_format))
-
-    def _copy(self, papers: Sequence[Paper], chosen: Format) -> None:
         from pubtui.citing import cite
 
-        self._last_format = chosen.name
-        text = cite(self._session.library, chosen.name, papers, self._session.settings)
+        try:
+            chosen = format_named(format_name)
+            text = cite(self._session.library, format_name, papers, self._session.settings)
+        except PubtuiError as error:
+            self._screen.post_message(JobFailed(error))
+            return
+        self._last_format = format_name
         amount = "" if len(papers) == 1 else f"{len(papers):,} papers"
         write = self._write_to_terminal
         start(self._screen, CopyJob(self._session, self._screen, text, chosen.title, amount, write))
