@@ -27,6 +27,7 @@ _SUBJECT = "\ue001"
 _DATE = "\ue002"
 LETTERS = tuple("abcdefghijklmnopqrstuvwxyz0123456789")
 _INITIALS = str.maketrans({letter: chr(0xE100 + ord(letter)) for letter in LETTERS})
+_TO_BLANKS = str.maketrans({chr(code): " " for code in range(128) if not chr(code).isalnum()})
 _WORD_BEGIN = re.compile(r"(?<![^\W_])[a-z0-9]")
 _INSIDE_A_TERM = str.maketrans({".": "\ue005", "-": "\ue006"})
 
@@ -87,8 +88,11 @@ def _date_terms(submitted: PartialDate) -> list[str]:
 
 
 def _with_initials(folded: str) -> str:
-    initials = " ".join(sorted(set(_WORD_BEGIN.findall(folded))))
-    return f"{folded} {initials.translate(_INITIALS)}"
+    if folded.isascii():  # nearly every text, and three times faster
+        letters = {word[0] for word in folded.translate(_TO_BLANKS).split()}
+    else:
+        letters = set(_WORD_BEGIN.findall(folded))
+    return f"{folded} {' '.join(sorted(letters)).translate(_INITIALS)}"
 
 
 def _folded(source: str) -> str:

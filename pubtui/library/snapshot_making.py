@@ -44,6 +44,7 @@ _INSERT_FOLDED = (
 _PAGE_SIZE = 16_384  # a page holds several abstracts; of 4,096 bytes a third would stay empty
 _HASH_SIZE = 16 * 2**20  # bytes of new terms in memory; larger means fewer pieces to merge
 _CACHE_SIZE = 16 * 1024  # kilobytes
+_PIECES_AT_MOST = 512  # 16 MiB each, so that they are merged once, at the end; FTS5 allows 2,000
 _MERGED_AT_ONCE = 2_000  # pages of the index, about a tenth of a second
 
 
@@ -75,6 +76,7 @@ class SnapshotMaking:
         connection = self._connection
         with connection.transaction():
             new = [rows for rows in papers if self._inserted(rows)]
+            new.sort(key=lambda rows: rows.folded[0])  # the index begins a new piece where keys go down
             for statement, values in (
                 (INSERT_AUTHORS, [row for rows in new for row in rows.authors]),
                 (INSERT_SUBJECTS, [row for rows in new for row in rows.subjects]),
@@ -154,7 +156,11 @@ class SnapshotMaking:
             run_script(connection, _TABLES)
             connection.execute(f"PRAGMA application_id = {snapshot.APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {snapshot.VERSION}")
-            for setting, value in (("hashsize", _HASH_SIZE), ("automerge", 0)):
+            for setting, value in (
+                ("hashsize", _HASH_SIZE),
+                ("automerge", 0),
+                ("crisismerge", _PIECES_AT_MOST),
+            ):
                 connection.execute(
                     "INSERT INTO papers_index (papers_index, rank) VALUES (?, ?)", (setting, value)
                 )

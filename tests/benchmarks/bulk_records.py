@@ -60,7 +60,7 @@ class Vocabulary:
 
 
 def records(count: int, seed: int = 1) -> Iterator[dict[str, Any]]:
-    """`count` records, oldest first, spread over arXiv's months as its growth was."""
+    """`count` records in the bulk file's order, spread over arXiv's months as its growth was."""
     vocabulary = Vocabulary()
     chance = random.Random(seed)
     for identifier, month in _identifiers(count):
@@ -69,7 +69,6 @@ def records(count: int, seed: int = 1) -> Iterator[dict[str, Any]]:
 
 def _identifiers(count: int) -> Iterator[tuple[str, datetime]]:
     old = int(count * _OLD_SHARE)
-    yield from _old_identifiers(old)
     months = [(year, month) for year in range(2007, 2027) for month in range(1, 13)]
     months = [moment for moment in months if (2007, 4) <= moment <= (2026, 7)]
     weights = [60 + 3 * position for position in range(len(months))]
@@ -82,6 +81,7 @@ def _identifiers(count: int) -> Iterator[tuple[str, datetime]]:
         digits = 4 if year < 2015 else 5
         for number in range(1, share + 1):
             yield f"{year % 100:02}{month:02}.{number:0{digits}}", datetime(year, month, 1, tzinfo=UTC)
+    yield from sorted(_old_identifiers(old))
 
 
 def _old_identifiers(count: int) -> Iterator[tuple[str, datetime]]:
