@@ -44,10 +44,7 @@ def _counted(finished: Finished) -> str:
 
 def _trouble(follow: FollowFinished, follows: int) -> str:
     whose = f"{follow.label}: " if follows > 1 else ""
-    again = ""
-    if follow.retry_at is not None:
-        again = f" Next try at {_clock(follow.retry_at)}."
-    return f"{whose}{follow.message}{again}"
+    return f"{whose}{follow.message}"
 
 
 def _clock(seconds_since_1970: float) -> str:

@@ -202,3 +202,11 @@ async def test_all_of_arxiv_is_a_shelf_and_a_star_brings_a_paper_into_the_librar
     starred = library.search.listing(Is(State.STARRED))
     starred.extend(10)
     assert [str(row.identifier) for row in starred.rows(0, 10)] == ["0704.0001"]
+
+
+async def test_when_arxiv_may_be_asked_again_is_said_once(app: PubtuiApp, arxiv: LoopbackArxiv) -> None:
+    arxiv.faults.add("rate-limited-for=7200")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("R")
+        await until(pilot, lambda: "limits how often" in message(app))
+        assert message(app).casefold().count("next try") == 1
