@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 
 
 def main() -> None:
     """Run the command line with this process's words, and end with its exit code."""
-    from pubtui.cli.main import run
-
-    code = run(sys.argv[1:])
+    code = _run(sys.argv[1:])
     # While it ends, Python looks through every object for cycles, which takes 9 ms of 60; these need no look.
     gc.freeze()
     sys.exit(code)
+
+
+def _run(words: list[str]) -> int:
+    if not words and "_PUBTUI_COMPLETE" not in os.environ:
+        from pubtui.cli.opening import open_at_once
+
+        if (code := open_at_once(os.environ)) is not None:
+            return code
+    from pubtui.cli.main import run
+
+    return run(words)
 
 
 if __name__ == "__main__":

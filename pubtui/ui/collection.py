@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pubtui.library.database import Library
 from pubtui.library.search import Listing, Order
 from pubtui.papers.dates import PartialDate
-from pubtui.papers.query import EVERYTHING, All, Condition, TextField, highlight_terms, parse
+from pubtui.papers.query import EVERYTHING, All, Condition, TextField
 from pubtui.ui.session import Session
 from pubtui.ui.shelves import ALL_PAPERS, Shelf
 
@@ -40,6 +40,8 @@ class Collection:
 
         Raises QueryError, and then keeps the last good filter.
         """
+        from pubtui.papers.query import parse
+
         self.condition = parse(text, today=PartialDate.of(now))
         self.listing = self._list()
         return self.listing
@@ -86,6 +88,10 @@ class Collection:
 
     def terms(self, *fields: TextField) -> tuple[str, ...]:
         """The folded words that the filter looks for anywhere or in these fields, for marking them."""
+        if not self.filtered:
+            return ()
+        from pubtui.papers.query import highlight_terms
+
         wanted = {TextField.ANYWHERE, *fields}
         return tuple(term for field, term in highlight_terms(self.condition) if field in wanted)
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pubtui.errors import QueryError
 from pubtui.library.database import Library
-from pubtui.library.filters import SavedFilter
 from pubtui.papers.dates import PartialDate
-from pubtui.papers.query import EVERYTHING, AnyOf, Condition, InSubject, Is, State, parse
-from pubtui.papers.subjects import subject_name
+from pubtui.papers.query import EVERYTHING, AnyOf, Condition, InSubject, Is, State
 from pubtui.ui.session import Session
+
+if TYPE_CHECKING:  # the bar is opened later than the first frame, and what it needs is loaded then
+    from pubtui.library.filters import SavedFilter
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ def shelves(session: Session, today: PartialDate) -> list[Shelf]:
 
     `today` is what relative dates of saved filters count from.
     """
+    from pubtui.papers.subjects import subject_name
+
     library = session.library
     counts = library.search.shelf_counts()
     states = [
@@ -67,6 +71,8 @@ def shelves(session: Session, today: PartialDate) -> list[Shelf]:
 
 
 def _saved_filter(library: Library, saved: SavedFilter, today: PartialDate, *, counted: bool) -> Shelf:
+    from pubtui.papers.query import parse
+
     try:
         condition = parse(saved.text, today=today)
     except QueryError as fault:

@@ -36,7 +36,6 @@ from pubtui.ui.jobs import (
 from pubtui.ui.keys import bindings
 from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.copying import Copying
-from pubtui.ui.screens.filter_saving import save_filter
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.key_line import KeyLine
@@ -243,6 +242,7 @@ class BrowseScreen(Screen[None]):
             self.browser.filter_by(text)
 
     def action_log(self) -> None:
+
         from pubtui.ui.refresh_log import refresh_log
         from pubtui.ui.screens.page import PageScreen
 
@@ -252,6 +252,8 @@ class BrowseScreen(Screen[None]):
         self.app.push_screen(PageScreen("Past refreshes", log, close_with="ctrl+r"))
 
     def action_save_filter(self) -> None:
+        from pubtui.ui.screens.filter_saving import save_filter
+
         save_filter(self, self._session, self.browser.filter_text, self._filter_saved)
 
     def _filter_saved(self, words: str) -> None:

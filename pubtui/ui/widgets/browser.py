@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import TYPE_CHECKING
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -18,7 +18,6 @@ from pubtui.papers.paper import Paper
 from pubtui.papers.query import TextField
 from pubtui.ui.collection import Collection
 from pubtui.ui.commands import Place
-from pubtui.ui.completing import filter_completion
 from pubtui.ui.jobs import ExtendJob, start
 from pubtui.ui.keys import bindings, key_of
 from pubtui.ui.session import Session
@@ -30,6 +29,9 @@ from pubtui.ui.widgets.filter_line import FilterLine
 from pubtui.ui.widgets.paper_detail import PaperDetail
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
+
+if TYPE_CHECKING:  # loaded with the first Tab
+    from pubtui.papers.query import Completion
 
 _DETAIL_AFTER_SECONDS = 0.05
 _FIELDS_IN_FULL = (
@@ -71,7 +73,7 @@ class Browser(Vertical):
 
     def compose(self) -> ComposeResult:
         settings = self._session.settings
-        yield FilterLine(partial(filter_completion, self._session.library))
+        yield FilterLine(self._complete)
         with Container(id="panes"):
             shelf_bar = ShelfBar()
             shelf_bar.display = False
@@ -81,6 +83,11 @@ class Browser(Vertical):
             yield papers
             yield Divider()
             yield PaperDetail()
+
+    def _complete(self, text: str, cursor: int) -> Completion:
+        from pubtui.ui.completing import filter_completion
+
+        return filter_completion(self._session.library, text, cursor)
 
     def on_mount(self) -> None:
         self._papers = self.query_one(PaperList)

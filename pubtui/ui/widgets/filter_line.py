@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 from rich.highlighter import Highlighter
@@ -17,9 +18,11 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from pubtui.errors import QueryError
-from pubtui.papers.query import Completion
 from pubtui.ui.widgets.entry import Entry
 from pubtui.ui.widgets.offer import Offer, common_beginning
+
+if TYPE_CHECKING:
+    from pubtui.papers.query import Completion
 
 _EARLIER_KEPT = 50
 
