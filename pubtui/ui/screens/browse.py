@@ -22,6 +22,7 @@ from pubtui.papers.query import Is, State
 from pubtui.terminal import crash_report
 from pubtui.ui import footer, marking
 from pubtui.ui.commands import Place
+from pubtui.ui.first_steps import FirstSteps, Step
 from pubtui.ui.freshness import collection_words, freshness_words
 from pubtui.ui.jobs import (
     JobFailed,
@@ -38,6 +39,7 @@ from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.copying import Copying
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.browser import Browser
+from pubtui.ui.widgets.filter_line import FilterLine
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
@@ -46,7 +48,6 @@ from pubtui.ui.widgets.title_line import TitleLine
 if TYPE_CHECKING:  # loaded when first needed, so that the first frame does not wait for it
     from pubtui.ui.screens.follow import Chosen
 
-_STARTER_HINT = "These papers came with pubtui. R refreshes from arXiv, a follows someone else."
 _ORDERS = {
     "n": Order.NEWEST,
     "v": Order.NEWEST_VERSION,
@@ -75,19 +76,19 @@ class BrowseScreen(Screen[None]):
         self._session = session
         self._copying = Copying(self, session)
         self._annotating = Annotating(self, session, self._annotated)
+        self._first_steps = FirstSteps(session.library, session.settings)
         self._refresh: RefreshJob | None = None
 
     def compose(self) -> ComposeResult:
-        hint = Static(Content(_STARTER_HINT), id="hint", markup=False)
-        hint.set_class(self._session.library.refreshes.last() is not None, "-over")
         yield TitleLine()
-        yield hint
         yield Browser(self._session)
         yield KeyLine(footer.in_the_list(self._session.settings))
         yield Static(Content("Terminal too small"), id="too-small", markup=False)
 
     def on_mount(self) -> None:
         self._show_title()
+        with self._failing_aloud():
+            self.browser.hint = self._first_steps.begin()
         if (report := crash_report.take_untold(self._session.paths.crash_folder)) is not None:
             self._say(f"pubtui crashed last time; what its makers need is in {report}")
 
@@ -116,6 +117,21 @@ class BrowseScreen(Screen[None]):
     def _read_again(self) -> None:
         self.browser.read_again()
         self._show_title()
+
+    def _hint_at(self, step: Step) -> None:
+        with self._failing_aloud():
+            if words := self._first_steps.take(step):
+                self.browser.hint = words
+
+    def _know(self, step: Step) -> None:
+        with self._failing_aloud():
+            self._first_steps.done(step)
+            self.browser.hint = ""
+
+    @on(FilterLine.Left)
+    def _filter_left(self) -> None:
+        if self.browser.filter_text:
+            self._hint_at(Step.SAVE_FILTER)
 
     @on(events.DescendantFocus)
     def _show_hints(self) -> None:
@@ -203,10 +219,12 @@ class BrowseScreen(Screen[None]):
     def action_copy(self) -> None:
         if papers := self._chosen_papers():
             self._copying.choose(papers)
+            self._hint_at(Step.COPY_AGAIN)
 
     def action_copy_again(self) -> None:
         if papers := self._chosen_papers():
             self._copying.again(papers)
+            self._know(Step.COPY_AGAIN)
 
     def action_open(self) -> None:
         if row := self.browser.current():
@@ -254,6 +272,7 @@ class BrowseScreen(Screen[None]):
     def action_save_filter(self) -> None:
         from pubtui.ui.screens.filter_saving import save_filter
 
+        self._know(Step.SAVE_FILTER)
         save_filter(self, self._session, self.browser.filter_text, self._filter_saved)
 
     def _filter_saved(self, words: str) -> None:
@@ -295,6 +314,7 @@ class BrowseScreen(Screen[None]):
             self._refresh.cancel()
             self._say("Stopping the refresh")
             return
+        self._know(Step.STARTER)
         self._refresh = RefreshJob(self._session, self)
         start(self, self._refresh)
 
@@ -309,7 +329,6 @@ class BrowseScreen(Screen[None]):
     @on(RefreshEnded)
     def _refresh_ended(self, event: RefreshEnded) -> None:
         self._refresh = None
-        self.query_one("#hint").add_class("-over")
         self._read_again()
         self._say(event.words)
 

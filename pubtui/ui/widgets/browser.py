@@ -100,6 +100,15 @@ class Browser(Vertical):
     # What is shown
 
     @property
+    def hint(self) -> str:
+        """Words that stand in the filter line while it is empty."""
+        return self._filter.hint
+
+    @hint.setter
+    def hint(self, words: str) -> None:
+        self._filter.hint = words
+
+    @property
     def filter_text(self) -> str:
         """The filter as it is written, with or without a fault."""
         return self._filter.text

@@ -91,6 +91,15 @@ class FilterLine(Horizontal):
     def text(self) -> str:
         return self.query_one(Input).value
 
+    @property
+    def hint(self) -> str:
+        """Words that stand in for a filter while there is none."""
+        return str(self.query_one(Input).placeholder)
+
+    @hint.setter
+    def hint(self, words: str) -> None:
+        self.query_one(Input).placeholder = words
+
     def edit(self) -> None:
         """Put the keyboard into the filter, before the next key is looked at."""
         self._steps_back = 0
