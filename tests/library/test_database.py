@@ -269,6 +269,13 @@ def test_another_programs_long_write_is_told_as_busy(full: Path, real_papers: li
     _use_everything(full, real_papers)
 
 
+def test_a_lock_on_one_library_is_none_on_another(full: Path, tmp_path: Path) -> None:
+    with open_library(full) as ours, open_library(tmp_path / "other.sqlite") as other, ours.transaction():
+        other.connection.execute("PRAGMA busy_timeout = 1")
+        other.marks.star([1])
+        assert other.marks.starred() == [1]
+
+
 def test_an_old_sqlite_is_named(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 26, 0))
     with pytest.raises(LibraryError, match=r"3\.34"):
