@@ -9,6 +9,7 @@ import pytest
 
 from pubtui.library.database import Library
 from pubtui.library.search import PaperRow
+from pubtui.library.undo import Journal
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper
 
@@ -80,6 +81,17 @@ def test_steps_can_be_taken_back_after_a_restart(library: Library, keys: list[in
     with library.another() as later:
         assert later.undo() == "starred: 2 papers"
         assert later.marks.starred() == []
+
+
+def test_a_step_that_changes_a_row_twice_is_taken_back_to_its_beginning(library: Library) -> None:
+    journal = Journal(library.connection)
+    library.marks.star([5])
+    with journal.action("unstarred and starred again") as action:
+        for starred in (None, "2026-01-01"):
+            action.keep("marks", [5])
+            library.connection.execute("UPDATE marks SET starred = ?", (starred,))
+    library.undo()
+    assert library.connection.execute("SELECT starred FROM marks").fetchone() == (SEEN.text,)
 
 
 def test_two_hundred_steps_are_kept(library: Library, keys: list[int]) -> None:

@@ -24,6 +24,7 @@ from pubtui.papers.query import (
     Word,
 )
 from pubtui.papers.text import fold
+from tests.library.reference_filter import spaced
 
 SEEN = PartialDate("2026-07-14T12:00:00Z")
 
@@ -56,6 +57,20 @@ def test_every_beginning_of_a_word_finds_it(library: Library, paper_of: Callable
     for word in ("reasoning", "generalizations"):
         for length in range(1, len(word) + 1):
             assert library.search.count(Word(word[:length])) == 1
+
+
+@pytest.mark.parametrize("word", ["vitamin-c", "vitamin-co", "vitamin-", "vitamin-3", "a-vitamin"])
+def test_several_words_in_one_stand_side_by_side_and_the_last_is_a_beginning(
+    library: Library, paper_of: Callable[..., Paper], word: str
+) -> None:
+    titles = ("A vitamin C study", "A vitamin cocktail", "A vitamin 3x", "A vitamin D and C", "Vitamins")
+    papers = [paper_of(f"2401.0000{n}", title=title, abstract="") for n, title in enumerate(titles, start=1)]
+    library.catalogue.write(papers, SEEN)
+    wanted = spaced(word).rstrip()
+    expected = [paper.title for paper in papers[::-1] if wanted in spaced(paper.title)]
+    listing = library.search.listing(Word(word))
+    listing.extend(10)
+    assert [row.title for row in listing.rows(0, 10)] == expected
 
 
 def test_a_phrase_never_reaches_from_one_author_into_the_next(

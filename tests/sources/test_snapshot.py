@@ -85,6 +85,7 @@ def test_a_record_becomes_a_paper_with_everything_it_tells() -> None:
         ({"versions": []}, "submitted", PartialDate("2007-04")),
         ({"versions": []}, "updated", PartialDate("2008-11-26")),
         ({"versions": [{"version": "v1", "created": "yesterday"}]}, "submitted", PartialDate("2007-04")),
+        ({"versions": [{"created": "Mon, 2 Foo 2007 19:18:42 GMT"}]}, "version", None),
         ({"versions": ["v1", "v2"], "update_date": 7}, "updated", PartialDate("2007-04")),
         ({"categories": ["math.CO cs.CG"]}, "subjects", ("math.CO", "cs.CG")),
         ({"categories": None}, "subjects", ()),
