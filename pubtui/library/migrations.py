@@ -177,10 +177,6 @@ CREATE TABLE undo_rows (                 -- a row before the action; `was` is NU
     action INTEGER NOT NULL, table_name TEXT NOT NULL, row_key TEXT NOT NULL, was TEXT,
     PRIMARY KEY (action, table_name, row_key)
 ) WITHOUT ROWID;
-CREATE TABLE citation_keys (             -- once given, a key stays the paper's
-    pattern TEXT NOT NULL, paper INTEGER NOT NULL, citation_key TEXT NOT NULL COLLATE NOCASE,
-    PRIMARY KEY (pattern, paper), UNIQUE (pattern, citation_key)
-) WITHOUT ROWID;
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 """
 
@@ -190,7 +186,19 @@ def _first_tables(db: Database) -> None:
         run_script(db.conn, statements)
 
 
-STEPS: tuple[Callable[[Database], None], ...] = (_first_tables,)
+_CITATION_KEYS = """
+CREATE TABLE IF NOT EXISTS citation_keys (             -- once given, a key stays the paper's
+    pattern TEXT NOT NULL, paper INTEGER NOT NULL, citation_key TEXT NOT NULL COLLATE NOCASE,
+    PRIMARY KEY (pattern, paper), UNIQUE (pattern, citation_key)
+) WITHOUT ROWID;
+"""
+
+
+def _citation_keys(db: Database) -> None:
+    run_script(db.conn, _CITATION_KEYS)
+
+
+STEPS: tuple[Callable[[Database], None], ...] = (_first_tables, _citation_keys)
 CURRENT = len(STEPS)
 
 

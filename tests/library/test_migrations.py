@@ -107,13 +107,14 @@ def test_a_copy_is_kept_before_each_migration_and_two_in_all(
     path: Path, add_steps: Callable[..., None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     open_library(path).close()
+    first = migrations.CURRENT
     assert list(path.parent.glob("*.backup")) == []
     for number in range(3):
         add_steps(lambda db, n=number: db.conn.execute(f"CREATE TABLE extra{n} (x)"))
         migrations.STEPS[-1].__name__ = f"extra_{number}"
         open_library(path).close()
     backups = sorted(backup.name.split(".")[2] for backup in path.parent.glob("*.backup"))
-    assert backups == ["version-2", "version-3"]
+    assert backups == [f"version-{first + 1}", f"version-{first + 2}"]
     for backup in path.parent.glob("*.backup"):
         connection = sqlite3.connect(backup)
         assert connection.execute("SELECT count(*) FROM marks").fetchone() == (1,)
@@ -164,3 +165,16 @@ def test_many_first_starts_at_once_all_succeed(tmp_path: Path) -> None:
     for start in starts:
         start.join()
     assert [start.exitcode for start in starts] == [0] * 8
+
+
+def test_a_library_of_the_first_version_gets_its_citation_keys(path: Path) -> None:
+    open_library(path).close()
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TABLE citation_keys")
+    connection.execute("DELETE FROM _sqlite_migrations WHERE name = 'citation_keys'")
+    connection.execute("PRAGMA user_version = 1")
+    connection.commit()
+    connection.close()
+    with open_library(path) as library:
+        library.citation_keys.keep("{auth}", {1: "crowd"})
+        assert library.citation_keys.of("{auth}", [1]) == {1: "crowd"}

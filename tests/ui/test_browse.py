@@ -239,3 +239,14 @@ async def test_a_library_that_refuses_is_told_of_and_the_app_goes_on(
         await until(pilot, lambda: told.message == "Another program holds the library. Try again.")
         await pilot.press("escape")
         assert app.is_running
+
+
+async def test_a_filter_that_matches_nothing_for_a_moment_does_not_lose_the_paper(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        papers = app.screen.query_one(PaperList)
+        await pilot.press("5", "j", "/", *"xyzzy")
+        await until(pilot, lambda: papers.row_count == 0)
+        for _ in "xyzzy":
+            await pilot.press("backspace")
+        await until(pilot, lambda: papers.row_count == 30)
+        assert papers.cursor == 5

@@ -210,3 +210,15 @@ async def test_when_arxiv_may_be_asked_again_is_said_once(app: PubtuiApp, arxiv:
         await pilot.press("R")
         await until(pilot, lambda: "limits how often" in message(app))
         assert message(app).casefold().count("next try") == 1
+
+
+async def test_a_second_enter_while_arxiv_is_asked_does_not_skip_the_spellings(
+    app: PubtuiApp, arxiv: LoopbackArxiv, library: Library
+) -> None:
+    arxiv.faults.add("hang")
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("a", *"Haitao Mi", "enter", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, FollowScreen)
+        assert "Asking arXiv" in words(app, "#follow-words")
+    assert len(library.follows.all()) == 1

@@ -56,6 +56,7 @@ class FollowScreen(ModalScreen[Chosen | None]):
         self._spellings: tuple[Spelling, ...] = ()
         self._job: FindJob | None = None
         self._looked_up = ""
+        self._asking = False
 
     def compose(self) -> ComposeResult:
         with Vertical(id="follow"):
@@ -71,6 +72,8 @@ class FollowScreen(ModalScreen[Chosen | None]):
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         event.stop()
+        if self._asking:
+            return
         try:
             self._wanted = understand(event.value)
         except UsageError as error:
@@ -81,6 +84,7 @@ class FollowScreen(ModalScreen[Chosen | None]):
             return
         self._looked_up = event.value
         self._job = FindJob(self._session, self, self._wanted.value)
+        self._asking = True
         self._say("Asking arXiv …")
         start(self, self._job)
 
@@ -90,10 +94,12 @@ class FollowScreen(ModalScreen[Chosen | None]):
 
     @on(AuthorNotFound)
     def _not_found(self, event: AuthorNotFound) -> None:
+        self._asking = False
         self._say(f"{event.error} Enter follows {self._looked_up} all the same.")
 
     @on(AuthorFound)
     async def _found(self, event: AuthorFound) -> None:
+        self._asking = False
         self._spellings = event.found.spellings
         self._say(_told(event.found))
         for earlier in self.query(TickList):

@@ -67,6 +67,7 @@ class Browser(Vertical):
         self.collection = Collection(session)
         self._detail_timer: Timer | None = None
         self._raw = False
+        self._paper_before_typing: int | None = None
         self._split = Split(session.settings.split)
         self._shelves_wanted = False
         self._fault_told_below = False
@@ -184,6 +185,10 @@ class Browser(Vertical):
     def _rows_arrived(self, event: PaperList.Grown) -> None:
         self._tell_count(event.count, complete=event.complete)
 
+    @on(PaperList.Moved)
+    def _moved(self) -> None:
+        self._paper_before_typing = None
+
     @on(PaperList.Highlighted)
     def _show_paper_soon(self) -> None:
         if self._detail_timer is not None:
@@ -223,6 +228,8 @@ class Browser(Vertical):
     # The filter
 
     def action_filter(self) -> None:
+        # Unfinished words match other papers; what the reader stood on is found again with the next letters.
+        self._paper_before_typing = self._paper_before_typing or self._current_key()
         self._share_the_screen()
         self._filter.edit()
 
@@ -259,7 +266,7 @@ class Browser(Vertical):
         if self._fault_told_below:
             self._fault_told_below = False
             self.post_message(self.Said(""))
-        self._show_list(keep=self._current_key())
+        self._show_list(keep=self._paper_before_typing or self._current_key())
         self._show_paper_soon()
 
     # Shelves

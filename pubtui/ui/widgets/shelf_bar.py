@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import set_cell_size
 from rich.segment import Segment
 from textual import events
 from textual.binding import Binding
+from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
@@ -88,10 +88,12 @@ class ShelfBar(ScrollView, can_focus=True):
         cursor = ["shelf-bar--cursor"] if place == self._cursor else []
         count = f" {shelf.count:,} " if shelf.count is not None else " "
         pointer = CURSOR if cursor else " "
-        label = set_cell_size(f"{pointer}{shelf.label}", max(0, width - len(count)))
+        label = Content(f"{pointer}{shelf.label}").truncate(
+            max(0, width - len(count)), ellipsis=True, pad=True
+        )
         return Strip(
             [
-                Segment(label, self.get_visual_style(*cursor).rich_style),
+                Segment(label.plain, self.get_visual_style(*cursor).rich_style),
                 Segment(count, self.get_visual_style("shelf-bar--dim", *cursor).rich_style),
             ]
         ).adjust_cell_length(width)
