@@ -20,7 +20,7 @@ from pubtui.reading.download import Form
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from pubtui.downloading import FullTexts
+    from pubtui.downloading.full_texts import FullTexts
     from pubtui.library.database import Library
     from pubtui.papers.paper import Paper
 
@@ -71,7 +71,7 @@ def papers_meant(found: Invocation, library: Library, words: tuple[str, ...]) ->
 
 def full_texts(found: Invocation, library: Library) -> FullTexts:
     """The reader's shelf."""
-    from pubtui.downloading import FullTexts
+    from pubtui.downloading.full_texts import FullTexts
     from pubtui.reading.shelf import Shelf
 
     return FullTexts(library, Shelf(found.paths.texts_folder), found.paths.transcripts_folder)
@@ -81,7 +81,7 @@ def _download(
     found: Invocation, texts: FullTexts, papers: Sequence[Paper], forms: Sequence[Form], tell: DownloadTeller
 ) -> int:
     """Download and tell each event; the exit code."""
-    from pubtui.downloading import download
+    from pubtui.downloading.download import download
     from pubtui.sources.arxiv import Arxiv
     from pubtui.sources.pace import Lane, Watch
 

@@ -66,9 +66,13 @@ class FileFinished:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The whole download is over; files that were not come to are not in `files`."""
+    """The whole download is over.
+
+    `was_given_up`: something that holds for every file ended it, and those not come to are not in `files`.
+    """
 
     files: tuple[FileFinished, ...]
+    was_given_up: bool = False
 
     @property
     def papers(self) -> int:

@@ -21,6 +21,10 @@ from pubtui.reading.shelf import Shelf, ShelvedFile
 _BEST_FIRST = (Form.HTML, Form.PDF)
 
 
+class NotOnTheShelfError(NotFoundError):
+    """The text was not downloaded yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class FullText:
     """A full text, and the file it is in."""
@@ -125,7 +129,7 @@ class FullTexts:
     def _missing(self, paper: Paper) -> NotFoundError:
         if all(absence.is_known(self.library, paper, form) for form in Form):
             return absence.error(paper, Form.PDF)
-        return NotFoundError("The text of this paper is not on the shelf yet.", remedy="Download it.")
+        return NotOnTheShelfError("The text of this paper is not on the shelf yet.", remedy="Download it.")
 
     def _is_read(self, file: ShelvedFile) -> bool:
         return self._transcript(file).exists()

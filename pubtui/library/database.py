@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pubtui.library.follows import Follows
     from pubtui.library.marks import Marks
     from pubtui.library.notes import Notes, Tags
+    from pubtui.library.places import Places
     from pubtui.library.refreshes import Refreshes
     from pubtui.library.restoring import Restored
     from pubtui.library.search import Search
@@ -104,6 +105,12 @@ class Library:
         from pubtui.library.files import Files
 
         return Files(self.connection)
+
+    @cached_property
+    def places(self) -> Places:
+        from pubtui.library.places import Places
+
+        return Places(self.connection)
 
     @cached_property
     def visits(self) -> Visits:

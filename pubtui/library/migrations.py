@@ -198,7 +198,14 @@ def _citation_keys(db: Database) -> None:
     run_script(db.conn, _CITATION_KEYS)
 
 
-STEPS: tuple[Callable[[Database], None], ...] = (_first_tables, _citation_keys)
+def _reading_places(db: Database) -> None:
+    db.conn.execute(  # where the reader stopped in each full text
+        "CREATE TABLE IF NOT EXISTS reading_places (paper INTEGER PRIMARY KEY,"
+        " block INTEGER NOT NULL, position INTEGER NOT NULL, opening TEXT NOT NULL)"
+    )
+
+
+STEPS: tuple[Callable[[Database], None], ...] = (_first_tables, _citation_keys, _reading_places)
 CURRENT = len(STEPS)
 
 

@@ -7,6 +7,7 @@ Asian Width (UAX #11), and the clusters of UAX #29 that emoji and Hangul need.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from unicodedata import category, east_asian_width
 
 _JOINER = "\u200d"
@@ -19,6 +20,7 @@ _ON_THE_LETTER_BEFORE = ("Mn", "Mc", "Me", "Cf")
 _SOFT_HYPHEN = 0xAD
 _ARABIC_NUMBER_SIGNS = range(0x600, 0x606)
 ELLIPSIS = "…"
+_FLAGS = frozenset(map(chr, _FLAG_LETTERS))
 
 
 def width(text: str) -> int:
@@ -45,6 +47,74 @@ def shortened(text: str, cells: int) -> str:
         kept.append(cluster)
         used += taken
     return "".join(kept).rstrip() + ELLIPSIS if cells > 0 else ""
+
+
+def lines(text: str, first: int, others: int) -> list[tuple[int, int]]:
+    """Where to break `text` into lines of at most `first` and then `others` cells, as ranges of characters.
+
+    Lines end at line breaks and else at blanks, which no line begins or ends with; a word too long for a
+    line is cut between clusters. An empty text is one empty line.
+    """
+    ranges: list[tuple[int, int]] = []
+    begin = 0
+    for paragraph in text.split("\n"):
+        end = begin + len(paragraph)
+        if end - begin <= (others if ranges else first) and is_single(paragraph):
+            ranges.append((begin, end))
+        elif is_single(paragraph):
+            _break_single(text, begin, end, first, others, ranges)
+        else:
+            _break_clusters(text, begin, end, first, others, ranges)
+        begin = end + 1
+    return ranges
+
+
+def is_single(text: str) -> bool:
+    """Whether every character takes exactly one cell."""
+    return text.isascii() or all(map(_is_single, set(text)))
+
+
+@cache
+def _is_single(character: str) -> bool:
+    return character.isascii() or (character not in _FLAGS and _own_width(character) == 1)
+
+
+def _break_single(
+    text: str, begin: int, end: int, first: int, others: int, ranges: list[tuple[int, int]]
+) -> None:
+    room = max(1, others if ranges else first)
+    while end - begin > room:
+        blank = text.rfind(" ", begin, begin + room + 1)
+        if blank > begin:
+            ranges.append((begin, blank))
+            begin = blank + 1
+        else:
+            ranges.append((begin, begin + room))
+            begin += room
+        room = max(1, others)
+    ranges.append((begin, end))
+
+
+def _break_clusters(
+    text: str, begin: int, end: int, first: int, others: int, ranges: list[tuple[int, int]]
+) -> None:
+    room = max(1, others if ranges else first)
+    used, blank, used_at_blank = 0, -1, 0
+    place = begin
+    for cluster, taken in _clusters(text[begin:end]):
+        if cluster == " ":
+            blank, used_at_blank = place, used + taken
+        if used + taken > room and place > begin:
+            if blank > begin:
+                ranges.append((begin, blank))
+                begin, used = blank + 1, used - used_at_blank
+            else:
+                ranges.append((begin, place))
+                begin, used = place, 0
+            room, blank = max(1, others), -1
+        used += taken
+        place += len(cluster)
+    ranges.append((begin, end))
 
 
 def _clusters(text: str) -> Iterator[tuple[str, int]]:

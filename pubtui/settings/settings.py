@@ -41,6 +41,9 @@ class Settings:
     split: Annotated[float, Between(0.2, 0.8)] = 0.42
     """The share of the window that the list takes beside or above the paper."""
 
+    text_width: Annotated[float, Between(20, 200)] = 80.0
+    """How many cells wide the lines of a full text are; - and + in the text change it."""
+
     columns: tuple[Column, ...] = ("marks", "date", "subject", "title")
     """The list's columns from left to right, of `marks date year subject authors title id`."""
 

@@ -19,14 +19,15 @@ class Place(StrEnum):
     VIEW = "The view"
     LIBRARY = "The library"
     SHELVES = "The shelves"
+    TEXT = "The text"
 
 
-_WHILE_BROWSING = {Place.LIST, Place.PAPER, Place.VIEW, Place.LIBRARY, Place.SHELVES}
+WHILE_BROWSING = {Place.LIST, Place.PAPER, Place.VIEW, Place.LIBRARY, Place.SHELVES}
 
 
 def work_together(one: Place, other: Place) -> bool:
     """Whether commands of both places can be called at the same moment, so that they cannot share a key."""
-    return one is other or Place.EVERYWHERE in (one, other) or {one, other} <= _WHILE_BROWSING
+    return one is other or Place.EVERYWHERE in (one, other) or {one, other} <= WHILE_BROWSING
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +66,8 @@ _SHOWN = {
     "escape": "Esc",
     "space": "Space",
     "tab": "Tab",
+    "shift+tab": "Shift+Tab",
+    "backspace": "Backspace",
 }
 _ARROWS = {"down": "↓", "up": "↑", "left": "←", "right": "→"}
 
@@ -106,8 +109,17 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("exclude", ("X",), "not theirs", "Say that the paper is not by whom you follow.", Place.PAPER),
     Command("versions", ("v",), "versions", "Show the paper's versions and what changed.", Place.PAPER),
-    Command("open", ("o",), "open", "Open the paper's page on arXiv in your browser.", Place.PAPER, 5),
-    Command("read", ("enter",), "abstract", "Show the paper alone, over the whole screen.", Place.VIEW),
+    Command(
+        "download",
+        ("d",),
+        "download",
+        "Fetch the full text to read offline; again stops.",
+        Place.PAPER,
+        5,
+    ),
+    Command("pdf", ("p",), "PDF", "Open the paper's PDF in your viewer.", Place.PAPER),
+    Command("open", ("o",), "open", "Open the paper's page on arXiv in your browser.", Place.PAPER, 6),
+    Command("read", ("enter",), "full text", "Read the full text, or the abstract alone.", Place.VIEW),
     Command("raw", ("x",), "TeX", "Show titles and abstracts as TeX, as arXiv has them.", Place.VIEW, 8),
     Command("shelves", ("b",), "shelves", "Show the shelves: new, starred, authors, subjects.", Place.VIEW),
     Command("split", ("|",), "split", "Change how the screen is divided.", Place.VIEW),
@@ -129,6 +141,16 @@ COMMANDS: tuple[Command, ...] = (
         "refresh", ("R",), "refresh", "Fetch what is new from arXiv; once more stops it.", Place.LIBRARY, 7
     ),
     Command("log", ("ctrl+r",), "log", "Show what past refreshes did.", Place.LIBRARY),
+    Command("find", ("/",), "find", "Look for words in the text.", Place.TEXT, 1),
+    Command("next-match", ("n",), "next match", "Go to the next place with these words.", Place.TEXT),
+    Command("previous-match", ("N",), "previous match", "Go to the one before.", Place.TEXT),
+    Command("contents", ("c",), "contents", "Go to a section from the table of contents.", Place.TEXT, 2),
+    Command("next-link", ("tab",), "next link", "Go to the next reference, note or link.", Place.TEXT, 3),
+    Command("previous-link", ("shift+tab",), "previous link", "Go to the link before.", Place.TEXT),
+    Command("follow-link", ("enter",), "follow", "Go where the link leads.", Place.TEXT, 4),
+    Command("jump-back", ("backspace",), "jump back", "Go back to where you were before.", Place.TEXT, 10),
+    Command("wider", ("+", "="), "wider", "Make the lines longer.", Place.TEXT, 11),
+    Command("narrower", ("-",), "narrower", "Make the lines shorter.", Place.TEXT),
     Command("palette", (":", "ctrl+p"), "commands", "Choose a command by its words.", Place.EVERYWHERE),
     Command("suspend", ("ctrl+z",), "aside", "Go to the shell; fg there comes back.", Place.EVERYWHERE),
     Command("help", ("?",), "help", "Show every command and its keys.", Place.EVERYWHERE, 0),

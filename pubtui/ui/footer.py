@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+
 from pubtui.settings.settings import Settings
-from pubtui.ui.commands import COMMANDS, show_key
+from pubtui.ui.commands import COMMANDS, WHILE_BROWSING, Place, show_key
 from pubtui.ui.driver import name_of_key
 from pubtui.ui.widgets.key_line import KeyHint
 
@@ -18,10 +20,11 @@ WHILE_FILTERING: tuple[KeyHint, ...] = (
 
 
 def in_the_list(settings: Settings) -> tuple[KeyHint, ...]:
-    """The commands that have a rank in the footer, in the order of COMMANDS."""
-    ranked = [(command.name, command.word, command.footer_rank) for command in COMMANDS]
-    hints = [_hint(name, word, rank, settings) for name, word, rank in ranked if rank is not None]
-    return tuple(hint for hint in hints if hint is not None)
+    return _ranked(WHILE_BROWSING, settings)
+
+
+def in_a_text(settings: Settings) -> tuple[KeyHint, ...]:
+    return _ranked({Place.TEXT}, settings)
 
 
 def on_the_shelves(settings: Settings) -> tuple[KeyHint, ...]:
@@ -31,6 +34,16 @@ def on_the_shelves(settings: Settings) -> tuple[KeyHint, ...]:
         _hint("help", "help", 2, settings),
     ]
     return (KeyHint("Enter", "to the list", 0, "enter"), *(hint for hint in others if hint is not None))
+
+
+def _ranked(places: Container[Place], settings: Settings) -> tuple[KeyHint, ...]:
+    """The commands of these places, and of everywhere, that have a rank, in the order of COMMANDS."""
+    hints = [
+        _hint(command.name, command.word, command.footer_rank, settings)
+        for command in COMMANDS
+        if command.footer_rank is not None and (command.place in places or command.place is Place.EVERYWHERE)
+    ]
+    return tuple(hint for hint in hints if hint is not None)
 
 
 def _hint(name: str, word: str, rank: int, settings: Settings) -> KeyHint | None:

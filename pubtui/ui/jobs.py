@@ -6,6 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.dom import DOMNode
@@ -249,7 +250,22 @@ def open_page(screen: Screen[Any], url: str, program: Sequence[str]) -> None:
     """
     from pubtui.reading import viewers
 
-    viewer = viewers.for_page(url, viewers.Desk(os.environ), program)
+    _view(screen, viewers.for_page(url, viewers.Desk(os.environ), program))
+
+
+def open_pdf(screen: Screen[Any], file: Path, program: Sequence[str]) -> None:
+    """Show a PDF in the reader's viewer; a viewer of the terminal takes the screen meanwhile.
+
+    Raises NotFoundError where there is no viewer, or it fails, FileError where there is no file.
+    """
+    from pubtui.reading import viewers
+
+    _view(screen, viewers.for_pdf(file, viewers.Desk(os.environ), program))
+
+
+def _view(screen: Screen[Any], viewer: Viewer) -> None:
+    from pubtui.reading import viewers
+
     if viewer.needs_terminal:
         with screen.app.suspend():
             viewers.run_in_terminal(viewer)

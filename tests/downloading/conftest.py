@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pubtui.downloading import BOTH_FORMS, Event, Finished, FullTexts, download
+from pubtui.downloading.download import BOTH_FORMS, download
+from pubtui.downloading.events import Event, Finished
+from pubtui.downloading.full_texts import FullTexts
 from pubtui.library.database import Library, open_library
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import parse

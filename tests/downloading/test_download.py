@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pubtui.downloading import FileFinished, FileState, FullTexts, download
+from pubtui.downloading.download import download
+from pubtui.downloading.events import FileFinished, FileState
+from pubtui.downloading.full_texts import FullTexts
 from pubtui.library.database import Library
 from pubtui.papers.paper import Paper
 from pubtui.papers.query import Is, State, TextField, Word

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import shutil
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from pubtui import starter
+from pubtui.downloading.full_texts import FullTexts
 from pubtui.library.database import Library, open_library
 from pubtui.papers.dates import PartialDate
+from pubtui.reading.shelf import Shelf
 from pubtui.settings.paths import Paths
 from pubtui.settings.settings import Settings
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.session import Session
 
+DATA = Path(__file__).parents[1] / "data" / "reading"
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
 
@@ -29,6 +33,20 @@ def library(paths: Paths) -> Iterator[Library]:
     with open_library(paths.library_file) as opened:
         starter.stock(opened, PartialDate.of(NOON))
         yield opened
+
+
+@pytest.fixture
+def shelved(paths: Paths, library: Library) -> Callable[..., None]:
+    """Puts a file of tests/data/reading on the shelf as a paper's full text, unless told of the first."""
+
+    def put(source: str = "page.html", paper: str = "2607.07820") -> None:
+        texts = FullTexts(library, Shelf(paths.texts_folder), paths.transcripts_folder)
+        texts.shelf.folder.mkdir(exist_ok=True)
+        file = DATA / source
+        shutil.copy(file, texts.shelf.folder / f"A paper [{paper}]{file.suffix}")
+        texts.settle()
+
+    return put
 
 
 @pytest.fixture

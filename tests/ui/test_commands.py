@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 from pathlib import Path
 
 import pytest
 
 from pubtui.ui.app import PubtuiApp
-from pubtui.ui.commands import COMMANDS, Command, Place, work_together
+from pubtui.ui.commands import COMMANDS, WHILE_BROWSING, Command, Place, work_together
 from pubtui.ui.screens.browse import BrowseScreen
+from pubtui.ui.screens.read import ReadScreen
 from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
+from pubtui.ui.widgets.text_view import TextView
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 def test_every_command_has_an_action_where_it_works(command: Command) -> None:
-    nodes = (BrowseScreen, Browser, PaperList, ShelfBar, PubtuiApp)
+    nodes = (BrowseScreen, Browser, PaperList, ShelfBar, PubtuiApp, ReadScreen, TextView)
     assert any(hasattr(node, f"action_{command.action}") for node in nodes)
 
 
@@ -42,10 +45,22 @@ def test_every_place_has_commands() -> None:
     assert {command.place for command in COMMANDS} == set(Place)
 
 
-async def test_the_palette_offers_every_command(app: PubtuiApp) -> None:
-    async with app.run_test(size=(120, 40)):
-        offered = {command.title.casefold() for command in app.get_system_commands(app.screen)}
-        assert {command.word.casefold() for command in COMMANDS} <= offered
+def offered_by_the_palette(app: PubtuiApp) -> set[str]:
+    return {command.title.casefold() for command in app.get_system_commands(app.screen)}
+
+
+def words_of(*places: Place) -> set[str]:
+    return {command.word.casefold() for command in COMMANDS if command.place in places}
+
+
+async def test_the_palette_offers_every_command_where_it_works(
+    app: PubtuiApp, shelved: Callable[..., None]
+) -> None:
+    shelved()
+    async with app.run_test(size=(120, 40)) as pilot:
+        assert words_of(*WHILE_BROWSING, Place.EVERYWHERE) <= offered_by_the_palette(app)
+        await pilot.press("enter")
+        assert words_of(Place.TEXT, Place.EVERYWHERE) <= offered_by_the_palette(app)
 
 
 def test_the_readme_lists_the_keys_as_they_are() -> None:

@@ -24,6 +24,7 @@ from pubtui.ui import footer, marking
 from pubtui.ui.commands import Place
 from pubtui.ui.first_steps import FirstSteps, Step
 from pubtui.ui.freshness import collection_words, freshness_words
+from pubtui.ui.full_text_jobs import DownloadEnded, DownloadProgressed, FileArrived
 from pubtui.ui.jobs import (
     JobFailed,
     JobSaid,
@@ -34,9 +35,11 @@ from pubtui.ui.jobs import (
     open_page,
     start,
 )
-from pubtui.ui.keys import bindings
+from pubtui.ui.keys import bindings, key_of
 from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.copying import Copying
+from pubtui.ui.screens.downloading import Downloading, DownloadTold
+from pubtui.ui.screens.reading import Reading
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.filter_line import FilterLine
@@ -77,6 +80,8 @@ class BrowseScreen(Screen[None]):
         self._copying = Copying(self, session)
         self._annotating = Annotating(self, session, self._annotated)
         self._first_steps = FirstSteps(session.library, session.settings)
+        self._downloading = Downloading(self, session)
+        self._reading = Reading(self, session, self._downloading)
         self._refresh: RefreshJob | None = None
 
     def compose(self) -> ComposeResult:
@@ -233,6 +238,46 @@ class BrowseScreen(Screen[None]):
             except PubtuiError as error:
                 self._say(f"{error} The page is {row.identifier.abs_url}")
 
+    def action_pdf(self) -> None:
+        if paper := self._current_paper():
+            self._reading.show_pdf(self, paper, self._say)
+
+    @on(Browser.ReadAsked)
+    def _read_asked(self) -> None:
+        if paper := self._current_paper():
+            self._reading.open(paper)
+
+    def _current_paper(self) -> Paper | None:
+        row = self.browser.current()
+        return None if row is None else self._session.library.catalogue.paper(row.identifier)
+
+    def action_download(self) -> None:
+        if papers := self._chosen_papers():
+            self._say(self._downloading.toggle(papers, key=key_of("download", self._session.settings)))
+
+    @on(DownloadProgressed)
+    @on(FileArrived)
+    @on(DownloadEnded)
+    def _hear_of_download(self, told: DownloadTold) -> None:
+        self._downloading.hear(told)
+
+    def download_told(self, told: DownloadTold) -> None:
+        """Progress stands in the title; what arrives is marked in the list."""
+        title = self.query_one(TitleLine)
+        if isinstance(told, DownloadProgressed):
+            title.download = told.words
+        elif isinstance(told, FileArrived):
+            self.browser.redraw_marks()
+        else:
+            title.download = ""
+            self._say(told.words)
+
+    def on_unmount(self) -> None:
+        """No job keeps the app from ending."""
+        self._downloading.cancel()
+        if self._refresh is not None:
+            self._refresh.cancel()
+
     def action_versions(self) -> None:
         from pubtui.ui.screens.page import PageScreen
         from pubtui.ui.version_history import version_history
@@ -270,6 +315,7 @@ class BrowseScreen(Screen[None]):
         self.app.push_screen(PageScreen("Past refreshes", log, close_with="ctrl+r"))
 
     def action_save_filter(self) -> None:
+
         from pubtui.ui.screens.filter_saving import save_filter
 
         self._know(Step.SAVE_FILTER)

@@ -47,9 +47,7 @@ _IN_THE_LIST = ("down", "up", "first", "last", "page-down", "page-up", "select",
 class Browser(Vertical):
     """One Collection on screen: what is filtered is listed, what is under the cursor is shown in full."""
 
-    BINDINGS = [
-        *bindings(Place.LIST, Place.VIEW, leave_out=_IN_THE_LIST),
-    ]
+    BINDINGS = bindings(Place.LIST, Place.VIEW, leave_out=_IN_THE_LIST)
 
     class Said(Message):
         """Words for the reader."""
@@ -57,6 +55,9 @@ class Browser(Vertical):
         def __init__(self, words: str) -> None:
             super().__init__()
             self.words = words
+
+    class ReadAsked(Message):
+        """The reader wants to read the full text of the paper under the cursor."""
 
     class ShelfChanged(Message):
         """The reader stands before another shelf."""
@@ -374,11 +375,15 @@ class Browser(Vertical):
         self.screen.set_focus(self._paper if in_list and self._paper.display else self._papers)
 
     def action_read(self) -> None:
-        if self._current_key() is not None:
-            self.add_class("-paper-alone")
-            self._shelf_bar.display = False
-            self._show_paper()
-            self.screen.set_focus(self._paper)
+        row = self.current()
+        if row is None or row.downloaded:
+            self.post_message(self.ReadAsked())
+            return
+        self.add_class("-paper-alone")
+        self._shelf_bar.display = False
+        self._show_paper()
+        self.screen.set_focus(self._paper)
+        self.post_message(self.Said(f"{key_of('download', self._session.settings)} downloads the full text"))
 
     @property
     def alone(self) -> bool:

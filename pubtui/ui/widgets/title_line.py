@@ -1,4 +1,4 @@
-"""The first line: whose papers these are, how many, and how fresh."""
+"""The first line: whose papers these are, how many, how fresh, and what is being downloaded."""
 
 from __future__ import annotations
 
@@ -8,16 +8,25 @@ from textual.widget import Widget
 
 
 class TitleLine(Widget):
-    """`pubtui`, the collection on the left, its freshness on the right; the right gives way when narrow."""
+    """`pubtui`, the collection on the left, its freshness on the right; the right gives way when narrow.
+
+    A download that is under way takes the place of both when it must.
+    """
 
     collection: reactive[str] = reactive("")
     freshness: reactive[str] = reactive("")
+    download: reactive[str] = reactive("")
 
     def render(self) -> Content:
         width = self.size.width
         left = Content.assemble((" pubtui ", "bold"), "  ", self.collection)
-        right = Content.assemble(self.freshness, " ")
-        gap = width - left.cell_length - right.cell_length
-        if gap < 2:
-            return left.truncate(width, ellipsis=True)
-        return left + Content(" " * gap) + right
+        told = [words for words in (self.download, self.freshness) if words]
+        while told:
+            right = Content.assemble(" · ".join(told), " ")
+            gap = width - left.cell_length - right.cell_length
+            if gap >= 2:
+                return left + Content(" " * gap) + right
+            told.pop()
+        if self.download:
+            return Content.assemble((" pubtui ", "bold"), "  ", self.download).truncate(width, ellipsis=True)
+        return left.truncate(width, ellipsis=True)

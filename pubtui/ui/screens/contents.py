@@ -1,0 +1,85 @@
+"""The table of contents of a text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from pubtui.reading.document import Block
+
+_NARROWEST, _WIDEST = 42, 72  # cells
+
+
+class ContentsScreen(ModalScreen[int | None]):
+    """Dismissed with the index of the block to go to, or None; begins at the section `reading` is in."""
+
+    CSS = """
+    ContentsScreen { background: transparent; align: left top; }
+    #contents { max-width: 100%; height: 100%; background: $panel; border-right: solid $rule; }
+    #contents-heading { height: 1; padding: 0 1; text-style: bold; }
+    #contents-list { height: 1fr; border: none; padding: 0 1; background: $panel; scrollbar-size: 1 1; }
+    #contents-list:focus { border: none; background-tint: $foreground 0%; }
+    #contents-list > .option-list--option-highlighted { background: $cursor-background; color: $foreground;
+        text-style: bold; }
+    .-ascii #contents { border-right: ascii $rule; }
+    """
+
+    BINDINGS = [
+        Binding("escape,q,c", "leave", show=False, priority=True),
+        Binding("j", "move(1)", show=False, priority=True),
+        Binding("k", "move(-1)", show=False, priority=True),
+        Binding("g", "move(-1000000)", show=False, priority=True),
+        Binding("G", "move(1000000)", show=False, priority=True),
+    ]
+
+    def __init__(self, headings: Sequence[tuple[int, Block]], reading: int) -> None:
+        super().__init__()
+        self._headings = headings
+        self._at = max(0, sum(block <= reading for block, _ in headings) - 1)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="contents") as contents:
+            contents.styles.width = self._cells
+            yield Static(
+                Content("Contents   (Enter goes there, q back)"), id="contents-heading", markup=False
+            )
+            yield OptionList(*(Option(_entry(block)) for _, block in self._headings), id="contents-list")
+
+    def on_mount(self) -> None:
+        self._list.highlighted = self._at
+        self._list.focus()
+
+    @property
+    def _cells(self) -> int:
+        """As wide as the longest heading wants, within reason."""
+        longest = max(_entry(block).cell_length for _, block in self._headings)
+        return min(max(longest + 5, _NARROWEST), _WIDEST)
+
+    @property
+    def _list(self) -> OptionList:
+        return self.query_one(OptionList)
+
+    def action_move(self, steps: int) -> None:
+        at = (self._list.highlighted or 0) + steps
+        self._list.highlighted = max(0, min(at, len(self._headings) - 1))
+
+    @on(OptionList.OptionSelected)
+    def _chosen(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss(self._headings[event.option_index][0])
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+
+def _entry(heading: Block) -> Content:
+    number = f"{heading.label}  " if heading.label else ""
+    return Content(f"{'  ' * (heading.level - 1)}{number}{heading.text}")

@@ -1,0 +1,262 @@
+"""The reader: a full text in the terminal."""
+
+from __future__ import annotations
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import Screen
+from textual.timer import Timer
+
+from pubtui.downloading.full_texts import NotOnTheShelfError
+from pubtui.errors import IdentifierError, LibraryError, PubtuiError
+from pubtui.library.places import ReadingPlace
+from pubtui.papers import identifiers, tex
+from pubtui.papers.paper import Paper
+from pubtui.reading.document import Document
+from pubtui.ui import footer, marking
+from pubtui.ui.abstract_document import abstract_document
+from pubtui.ui.full_text_jobs import (
+    DownloadEnded,
+    DownloadProgressed,
+    FileArrived,
+    ReadJob,
+    TextMissing,
+    TextRead,
+)
+from pubtui.ui.jobs import JobFailed, JobSaid, open_page, start
+from pubtui.ui.keys import bindings_as, key_of
+from pubtui.ui.screens.copying import Copying
+from pubtui.ui.screens.downloading import Downloading, DownloadTold
+from pubtui.ui.screens.reading import Reading
+from pubtui.ui.session import Session
+from pubtui.ui.widgets.key_line import KeyLine
+from pubtui.ui.widgets.search_line import SearchLine
+from pubtui.ui.widgets.text_layout import Place
+from pubtui.ui.widgets.text_title import TextTitle
+from pubtui.ui.widgets.text_view import TextView
+
+_REMEMBER_AFTER_SECONDS = 1.0
+_OPENING = 60  # characters by which a block is known again
+_PREVIEW = 240
+
+
+class ReadScreen(Screen[None]):
+    """One paper's full text, or why there is none; opens where the reader stopped the last time."""
+
+    BINDINGS = [
+        *bindings_as(
+            {name: name for name in ("find", "contents", "download", "pdf", "open", "copy", "star", "back")}
+        ),
+        Binding("escape", "forget_search", show=False),
+    ]
+
+    def __init__(self, session: Session, paper: Paper, reading: Reading, downloading: Downloading) -> None:
+        super().__init__()
+        self._session = session
+        self._paper = paper
+        self._reading = reading
+        self._downloading = downloading
+        self._copying = Copying(self, session)
+        self._title = TextTitle()
+        self._view = TextView(reading.text_width, ascii_only=session.settings.ascii)
+        self._has_text = False
+        self._search_origin = Place(0)
+        self._remember_timer: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        yield self._title
+        yield self._view
+        yield SearchLine()
+        yield KeyLine(footer.in_a_text(self._session.settings))
+
+    def on_mount(self) -> None:
+        self._title.title = tex.plain(self._paper.title)
+        self.set_focus(self._view)
+        self._read()
+
+    # The text
+
+    def _read(self) -> None:
+        self._title.state = "opening"
+        start(self, ReadJob(self._session, self, self._paper))
+
+    @on(TextRead)
+    def _text_read(self, event: TextRead) -> None:
+        document = event.text.document
+        self._has_text = True
+        self._view.show(document, self._remembered_place(document))
+        self._show_state()
+
+    @on(TextMissing)
+    def _text_missing(self, event: TextMissing) -> None:
+        why = str(event.error)
+        if isinstance(event.error, NotOnTheShelfError):
+            why = f"{event.error.happened} {key_of('download', self._session.settings)} downloads it."
+        self._view.show(abstract_document(self._paper, why))
+        self._show_state()
+
+    @on(TextView.Moved)
+    def _show_state(self) -> None:
+        found = self._view.found
+        told = [f"{self._view.progress} %"]
+        if found is not None:
+            told.insert(0, f"{found[0]:,} of {found[1]:,}" if found[1] else "not found")
+        self._title.state = " · ".join(told)
+        self._remember_soon()
+
+    # Where the reader is
+
+    def _remember_soon(self) -> None:
+        if self._remember_timer is not None:
+            self._remember_timer.stop()
+        self._remember_timer = self.set_timer(_REMEMBER_AFTER_SECONDS, self._remember)
+
+    def _remember(self) -> None:
+        if not self._has_text:
+            return
+        view = self._view
+        block = view.block_of(view.place.part)
+        is_inside = view.part_of(block) == view.place.part
+        place = ReadingPlace(
+            block, view.place.offset if is_inside else 0, view.document.blocks[block].text[:_OPENING]
+        )
+        try:
+            self._session.library.places.remember(self._paper.identifier.key, place)
+        except LibraryError as error:
+            self._say(str(error))
+
+    def _remembered_place(self, document: Document) -> Place:
+        place = self._session.library.places.of(self._paper.identifier.key)
+        if place is None or (place.block, place.offset) == (0, 0):
+            return Place(0)
+        before = len(document.blocks)
+        openings = [block.text[:_OPENING] for block in document.blocks]
+        if place.block < before and openings[place.block] == place.opening:
+            block = place.block
+        elif place.opening in openings:
+            block = openings.index(place.opening)
+        else:
+            return Place(0)
+        title = bool(document.title) + bool(document.authors)
+        return Place(block + title, place.offset)
+
+    def on_unmount(self) -> None:
+        self._remember()
+        self._reading.keep_text_width(self._view.text_width)
+
+    # Words for the reader
+
+    def _say(self, words: str) -> None:
+        self.query_one(KeyLine).message = words
+
+    @on(events.Key)
+    def _fall_silent(self) -> None:
+        self._say("")
+
+    @on(TextView.Said)
+    def _view_said(self, event: TextView.Said) -> None:
+        self._say(event.words)
+
+    @on(JobSaid)
+    def _job_said(self, event: JobSaid) -> None:
+        self._say(event.words)
+
+    @on(JobFailed)
+    def _job_failed(self, event: JobFailed) -> None:
+        self._say(str(event.error))
+
+    def download_told(self, told: DownloadTold) -> None:
+        """Progress stands in the title; a text that arrives is shown at once where none was."""
+        if isinstance(told, DownloadProgressed):
+            self._title.state = told.words
+        elif isinstance(told, FileArrived):
+            if told.paper == self._paper.identifier and not self._has_text:
+                self._read()
+        elif isinstance(told, DownloadEnded):
+            self._show_state()
+            self._say(told.words)
+
+    # Commands
+
+    def action_find(self) -> None:
+        self._search_origin = self._view.place
+        self.query_one(SearchLine).open()
+
+    @on(SearchLine.Edited)
+    def _search_edited(self, event: SearchLine.Edited) -> None:
+        self._view.look_for(event.text, self._search_origin)
+
+    @on(SearchLine.Left)
+    def _search_left(self, event: SearchLine.Left) -> None:
+        self.set_focus(self._view)
+        if not event.kept:
+            self._view.look_for("", self._search_origin)
+        elif self._view.found == (0, 0):
+            self._say("Not found")
+
+    def action_forget_search(self) -> None:
+        self._view.look_for("", self._view.place)
+
+    def action_contents(self) -> None:
+        from pubtui.ui.screens.contents import ContentsScreen
+
+        headings = self._view.document.contents
+        if not headings:
+            self._say("This text has no sections")
+            return
+        reading = self._view.block_of(self._view.place.part)
+        self.app.push_screen(ContentsScreen(headings, reading), self._go_to)
+
+    def _go_to(self, block: int | None) -> None:
+        if block is not None:
+            self._view.go_to_block(block)
+
+    @on(TextView.Aimed)
+    def _show_where_it_leads(self, event: TextView.Aimed) -> None:
+        """A note or reference is told at once, so that most need not be followed."""
+        block = self._view.target_block(event.target)
+        if block is None:
+            self._say(event.target)
+            return
+        target = self._view.document.blocks[block]
+        words = " ".join(part for part in (target.label, target.text or "a table") if part)
+        self._say(words if len(words) <= _PREVIEW else f"{words[:_PREVIEW].rsplit(' ', 1)[0]} …")
+
+    @on(TextView.Followed)
+    def _follow(self, event: TextView.Followed) -> None:
+        try:
+            identifier = identifiers.parse(event.target)[0]
+        except IdentifierError:
+            identifier = None
+        if identifier is not None and self._reading.open_identified(identifier):
+            return
+        self._open_page(event.target)
+
+    def _open_page(self, address: str) -> None:
+        try:
+            open_page(self, address, self._session.settings.browser_program)
+        except PubtuiError as error:
+            self._say(f"{error} The page is {address}")
+
+    def action_open(self) -> None:
+        self._open_page(self._paper.identifier.abs_url)
+
+    def action_pdf(self) -> None:
+        self._reading.show_pdf(self, self._paper, self._say)
+
+    def action_download(self) -> None:
+        self._say(self._downloading.toggle([self._paper], key=key_of("download", self._session.settings)))
+
+    def action_copy(self) -> None:
+        self._copying.choose([self._paper])
+
+    def action_star(self) -> None:
+        library = self._session.library
+        try:
+            self._say(marking.toggle_star(library, library.search.rows([self._paper.identifier.key])))
+        except LibraryError as error:
+            self._say(str(error))
+
+    def action_back(self) -> None:
+        self.dismiss()

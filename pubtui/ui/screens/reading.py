@@ -1,0 +1,70 @@
+"""Full texts opened from any screen: in the reader, or as a PDF in the reader's own viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from textual.screen import Screen
+
+from pubtui.errors import FileError, PubtuiError, SettingsError
+from pubtui.papers.identifiers import ArxivId
+from pubtui.papers.paper import Paper
+from pubtui.settings import config_file
+from pubtui.ui.jobs import open_pdf
+from pubtui.ui.keys import key_of
+from pubtui.ui.session import Session
+
+if TYPE_CHECKING:
+    from pubtui.ui.screens.downloading import Downloading
+
+
+class Reading:
+    """What the screens that show texts share; a width of lines that was changed is kept in config.toml."""
+
+    def __init__(self, screen: Screen[Any], session: Session, downloading: Downloading) -> None:
+        self._screen = screen
+        self._session = session
+        self._downloading = downloading
+        self._text_width = round(session.settings.text_width)
+
+    @property
+    def text_width(self) -> int:
+        """In cells."""
+        return self._text_width
+
+    def keep_text_width(self, cells: int) -> None:
+        """Read with lines of this width from now on."""
+        if cells != self._text_width:
+            self._text_width = cells
+            with suppress(FileError, SettingsError):  # it holds for this time, and nothing else is lost
+                config_file.change(self._session.paths.config_file, "text_width", cells)
+
+    def open(self, paper: Paper) -> None:
+        """Read this paper; `q` comes back to where the reader was."""
+        from pubtui.ui.screens.read import ReadScreen
+
+        self._screen.app.push_screen(ReadScreen(self._session, paper, self, self._downloading))
+
+    def open_identified(self, identifier: ArxivId) -> bool:
+        """Read the paper with this identifier; False where the library does not have it."""
+        paper = self._session.library.catalogue.paper(identifier)
+        if paper is not None:
+            self.open(paper)
+        return paper is not None
+
+    def show_pdf(self, screen: Screen[Any], paper: Paper, told: Callable[[str], None]) -> None:
+        """Show the PDF from the shelf; `told` hears why that cannot be."""
+        from pubtui.reading.download import Form
+        from pubtui.ui.full_text_jobs import full_texts
+
+        try:
+            file = full_texts(self._session, self._session.library).find(paper.identifier, Form.PDF)
+            if file is None:
+                key = key_of("download", self._session.settings)
+                told(f"The PDF is not on the shelf yet. {key} downloads it.")
+            else:
+                open_pdf(screen, file.path, self._session.settings.pdf_program)
+        except PubtuiError as error:
+            told(str(error))
