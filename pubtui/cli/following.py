@@ -9,7 +9,7 @@ import click
 
 from pubtui.cli.amounts import amount
 from pubtui.cli.invocation import Invocation, invocation
-from pubtui.errors import NotFoundError
+from pubtui.cli.whom import find_follow
 
 if TYPE_CHECKING:
     from pubtui.library.database import Library
@@ -73,28 +73,6 @@ def follows_command(found: Invocation, *, as_json: bool) -> None:
         click.echo(f"{one['label']} ({one['kind']} {one['value']}): {papers}, refreshed {asked}")
     if not described:
         found.say("You follow nobody; pubtui follow NAME begins.")
-
-
-def find_follow(library: Library, written: str) -> Follow:
-    """The follow that is written by its label, its value, or as `follow` takes it; raises NotFoundError."""
-    from pubtui.errors import UsageError
-    from pubtui.following import understand
-    from pubtui.papers.text import fold
-
-    follows = library.follows.all()
-    for follow in follows:
-        if fold(written) in (fold(follow.label), fold(follow.value)):
-            return follow
-    try:
-        wanted = understand(written)
-        found = library.follows.find(wanted.kind, wanted.value)
-    except UsageError:
-        found = None
-    if found is None:
-        names = ", ".join(follow.label for follow in follows)
-        remedy = f"You follow {names}." if names else "You follow nobody."
-        raise NotFoundError(f"You do not follow {written!r}.", remedy=remedy)
-    return found
 
 
 def _described(library: Library, follow: Follow) -> dict[str, Any]:

@@ -34,7 +34,7 @@ def refresh_command(
     """
     chosen = None
     if whom:
-        from pubtui.cli.following import find_follow
+        from pubtui.cli.whom import find_follow
 
         with found.open_library() as library:
             chosen = [find_follow(library, " ".join(whom))]
