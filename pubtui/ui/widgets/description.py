@@ -13,6 +13,7 @@ from pubtui.papers.subjects import subject_name
 from pubtui.papers.tex import Run, runs
 from pubtui.papers.tex import Style as Meant
 from pubtui.ui.widgets.matches import find_matches
+from pubtui.ui.widths import agreed
 
 _AUTHORS_SHOWN = 24
 
@@ -47,7 +48,7 @@ def describe(shown: Shown, look: Look) -> Content:
     paper, terms = shown.paper, shown.terms
 
     def readable(source: str) -> Content:
-        content = Content(source) if shown.raw else _styled(runs(source), look)
+        content = Content(agreed(source)) if shown.raw else _styled(runs(source), look)
         return _marked(content, terms, look)
 
     parts = [
@@ -68,13 +69,13 @@ def describe(shown: Shown, look: Look) -> Content:
 
 def _own_words(shown: Shown, look: Look) -> Iterable[Content]:
     if shown.tags:
-        yield Content.assemble(("Tags  ", look.dim), Content(", ".join(shown.tags)))
+        yield Content.assemble(("Tags  ", look.dim), Content(agreed(", ".join(shown.tags))))
     if shown.note:
-        yield Content.assemble(("Note  ", look.dim), _marked(Content(shown.note), shown.terms, look))
+        yield Content.assemble(("Note  ", look.dim), _marked(Content(agreed(shown.note)), shown.terms, look))
 
 
 def _styled(text_runs: Iterable[Run], look: Look) -> Content:
-    return Content.assemble(*((run.text, _style(run, look)) for run in text_runs))
+    return Content.assemble(*((agreed(run.text), _style(run, look)) for run in text_runs))
 
 
 def _style(run: Run, look: Look) -> Style:
@@ -98,7 +99,7 @@ def _authors(
     shown = authors if len(authors) <= _AUTHORS_SHOWN else authors[: _AUTHORS_SHOWN - 4]
     names = []
     for author in shown:
-        name = _marked(Content.assemble(*((run.text, "") for run in runs(author.name))), terms, look)
+        name = _marked(Content("".join(agreed(run.text) for run in runs(author.name))), terms, look)
         names.append(name.stylize(Style(bold=True)) if author.name in followed else name)
     listed = Content(", ").join(names)
     hidden = len(authors) - len(shown)

@@ -11,6 +11,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from pubtui.ui.widths import agreed
+
 _GAP = 3
 
 
@@ -48,7 +50,7 @@ class KeyLine(Widget):
 
     def render(self) -> Content:
         if self.message:
-            return Content(f" {self.message}").stylize(self.get_visual_style("key-line--message"))
+            return Content(f" {agreed(self.message)}").stylize(self.get_visual_style("key-line--message"))
         key_style = self.get_visual_style("key-line--key", partial=True)
         gap = " " * _GAP
         parts = [

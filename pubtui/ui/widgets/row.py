@@ -14,6 +14,7 @@ from textual.widget import Widget
 from pubtui.library.search import PaperRow
 from pubtui.ui import glyphs
 from pubtui.ui.widgets.matches import find_matches
+from pubtui.ui.widths import agreed
 
 _TITLE_NEEDS_CELLS = 24
 _CELLS = {"marks": 4, "date": 7, "year": 4, "subject": 8, "authors": 15, "id": 16}
@@ -56,7 +57,7 @@ class RowPainter:
                 marks = self._marks(row, under_cursor=under_cursor, selected=selected)
                 segments.append(Segment(marks, self._style("mark", *cursor)))
             else:
-                text = set_cell_size(_text(row, name), _CELLS[name])
+                text = set_cell_size(agreed(_text(row, name)), _CELLS[name])
                 segments.append(Segment(text, self._style("dim", *cursor)))
         return Strip(segments).adjust_cell_length(width, self._style("row", *cursor))
 
@@ -81,7 +82,7 @@ class RowPainter:
         )
 
     def _title(self, title: str, cells: int, style: Style, cursor: tuple[str, ...]) -> list[Segment]:
-        shown = Content(title).truncate(cells, ellipsis=True, pad=True).plain
+        shown = Content(agreed(title)).truncate(cells, ellipsis=True, pad=True).plain
         match = style + self._style("match", *cursor)
         segments, end = [], 0
         for first, last in find_matches(shown, self.terms):

@@ -17,6 +17,7 @@ from pubtui.ui.commands import Place
 from pubtui.ui.glyphs import CURSOR
 from pubtui.ui.keys import bindings, bindings_as
 from pubtui.ui.shelves import Shelf
+from pubtui.ui.widths import agreed
 
 
 class ShelfBar(ScrollView, can_focus=True):
@@ -88,7 +89,7 @@ class ShelfBar(ScrollView, can_focus=True):
         cursor = ["shelf-bar--cursor"] if place == self._cursor else []
         count = f" {shelf.count:,} " if shelf.count is not None else " "
         pointer = CURSOR if cursor else " "
-        label = Content(f"{pointer}{shelf.label}").truncate(
+        label = Content(f"{pointer}{agreed(shelf.label)}").truncate(
             max(0, width - len(count)), ellipsis=True, pad=True
         )
         return Strip(

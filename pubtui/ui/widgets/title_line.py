@@ -6,6 +6,8 @@ from textual.content import Content
 from textual.reactive import reactive
 from textual.widget import Widget
 
+from pubtui.ui.widths import agreed
+
 
 class TitleLine(Widget):
     """`pubtui`, the collection on the left, its freshness on the right; the right gives way when narrow.
@@ -19,7 +21,7 @@ class TitleLine(Widget):
 
     def render(self) -> Content:
         width = self.size.width
-        left = Content.assemble((" pubtui ", "bold"), "  ", self.collection)
+        left = Content.assemble((" pubtui ", "bold"), "  ", agreed(self.collection))
         told = [words for words in (self.download, self.freshness) if words]
         while told:
             right = Content.assemble(" · ".join(told), " ")
