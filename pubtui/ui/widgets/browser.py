@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
+from textual.containers import Vertical
 from textual.message import Message
 from textual.timer import Timer
 
@@ -22,11 +22,9 @@ from pubtui.ui.jobs import ExtendJob, start
 from pubtui.ui.keys import bindings, key_of
 from pubtui.ui.session import Session
 from pubtui.ui.shelves import ALL_PAPERS, shelves
-from pubtui.ui.split import Split
 from pubtui.ui.widgets.description import Shown
-from pubtui.ui.widgets.divider import Divider
 from pubtui.ui.widgets.filter_line import FilterLine
-from pubtui.ui.widgets.paper_detail import PaperDetail
+from pubtui.ui.widgets.panes import Panes
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 
@@ -69,22 +67,12 @@ class Browser(Vertical):
         self._detail_timer: Timer | None = None
         self._raw = False
         self._paper_before_typing: int | None = None
-        self._split = Split(session.settings.split)
         self._shelves_wanted = False
         self._fault_told_below = False
 
     def compose(self) -> ComposeResult:
-        settings = self._session.settings
         yield FilterLine(self._complete)
-        with Container(id="panes"):
-            shelf_bar = ShelfBar()
-            shelf_bar.display = False
-            yield shelf_bar
-            papers = PaperList(settings.columns)
-            self._divide(papers)
-            yield papers
-            yield Divider()
-            yield PaperDetail()
+        yield Panes(self._session.settings)
 
     def _complete(self, text: str, cursor: int) -> Completion:
         from pubtui.ui.completing import filter_completion
@@ -92,10 +80,9 @@ class Browser(Vertical):
         return filter_completion(self._session.library, text, cursor)
 
     def on_mount(self) -> None:
-        self._papers = self.query_one(PaperList)
-        self._paper = self.query_one(PaperDetail)
+        panes = self.query_one(Panes)
+        self._papers, self._paper, self._shelf_bar = panes.papers, panes.paper, panes.shelf_bar
         self._filter = self.query_one(FilterLine)
-        self._shelf_bar = self.query_one(ShelfBar)
         self.screen.set_focus(self._papers)
         self._show_list(keep=None)
 
@@ -342,33 +329,7 @@ class Browser(Vertical):
         self.post_message(self.Said("TeX as arXiv has it" if self._raw else "Readable text"))
 
     def action_split(self) -> None:
-        self._split = self._split.next()
-        self._divide(self._papers)
-
-    @on(Divider.Dragged)
-    def _split_dragged(self, event: Divider.Dragged) -> None:
-        panes, papers = self.query_one("#panes").region, self._papers.region
-        if self.screen.has_class("-wide"):
-            share = (event.place.x - papers.x) / max(1, panes.width)
-        else:
-            share = (event.place.y - papers.y) / max(1, panes.height)
-        self._split = self._split.at(share)
-        self._divide(self._papers)
-
-    def _divide(self, papers: PaperList) -> None:
-        """Give the list its share of the shape that the screen has."""
-        shares = not self._split.is_list_alone
-        self.set_class(not shares, "-list-alone")
-        papers.styles.width = self._split.percent if shares and self.screen.has_class("-wide") else None
-        papers.styles.height = self._split.percent if shares and self.screen.has_class("-stacked") else None
-
-    def on_resize(self) -> None:
-        self._divide(self._papers)
-
-    @on(events.DescendantFocus)
-    @on(events.DescendantBlur)
-    def _show_where_the_keyboard_is(self) -> None:
-        self.query_one(Divider).strong = self._paper.has_focus
+        self.query_one(Panes).divide_otherwise()
 
     def action_other_pane(self) -> None:
         in_list = self.screen.focused is self._papers
