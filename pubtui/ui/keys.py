@@ -14,6 +14,7 @@ Keymap = Mapping[str, tuple[str, ...]]
 """The reader's own keys by command name; commands that are missing keep their default keys."""
 
 
+_AT_ONCE = {"read"}
 _NEVER_PRESSED = "<no key>"
 
 
@@ -45,11 +46,13 @@ def _bindings_of(command: Command, action: str) -> Iterator[Binding]:
     """One binding for the keys that type a character, one for the others; a keymap replaces both.
 
     Keys that are characters have priority: they then act before the next key is looked at, so that what is
-    typed fast after `/` reaches the filter. An input that has the keyboard still takes them first.
+    typed fast after `/` reaches the filter. An input that has the keyboard still takes them first. So does
+    what opens a screen: the keys after it are for that screen.
     """
     for kind, keys in _by_kind(command.keys).items():
         names = ",".join(keys)
-        yield Binding(names, action, command.word, id=f"{command.name}:{kind}", priority=kind == "typed")
+        at_once = kind == "typed" or command.name in _AT_ONCE
+        yield Binding(names, action, command.word, id=f"{command.name}:{kind}", priority=at_once)
 
 
 def textual_keymap(keymap: Keymap) -> dict[str, str]:

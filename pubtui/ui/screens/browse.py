@@ -86,7 +86,7 @@ class BrowseScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield TitleLine()
-        yield Browser(self._session)
+        yield Browser(self._session, self._reading.open_identified)
         yield KeyLine(footer.in_the_list(self._session.settings))
         yield Static(Content("Terminal too small"), id="too-small", markup=False)
 
@@ -242,11 +242,6 @@ class BrowseScreen(Screen[None]):
         if paper := self._current_paper():
             self._reading.show_pdf(self, paper, self._say)
 
-    @on(Browser.ReadAsked)
-    def _read_asked(self) -> None:
-        if paper := self._current_paper():
-            self._reading.open(paper)
-
     def _current_paper(self) -> Paper | None:
         row = self.browser.current()
         return None if row is None else self._session.library.catalogue.paper(row.identifier)
@@ -270,6 +265,7 @@ class BrowseScreen(Screen[None]):
             self.browser.redraw_marks()
         else:
             title.download = ""
+            self._read_again()
             self._say(told.words)
 
     def on_unmount(self) -> None:

@@ -10,11 +10,10 @@ from textual.timer import Timer
 
 from pubtui.downloading.full_texts import NotOnTheShelfError
 from pubtui.errors import IdentifierError, LibraryError, PubtuiError
-from pubtui.library.places import ReadingPlace
 from pubtui.papers import identifiers, tex
 from pubtui.papers.paper import Paper
-from pubtui.reading.document import Document
-from pubtui.ui import footer, marking
+from pubtui.reading.shelf import ShelvedFile
+from pubtui.ui import footer, marking, reading_places
 from pubtui.ui.abstract_document import abstract_document
 from pubtui.ui.full_text_jobs import (
     DownloadEnded,
@@ -37,7 +36,6 @@ from pubtui.ui.widgets.text_title import TextTitle
 from pubtui.ui.widgets.text_view import TextView
 
 _REMEMBER_AFTER_SECONDS = 1.0
-_OPENING = 60  # characters by which a block is known again
 _PREVIEW = 240
 
 
@@ -60,7 +58,7 @@ class ReadScreen(Screen[None]):
         self._copying = Copying(self, session)
         self._title = TextTitle()
         self._view = TextView(reading.text_width, ascii_only=session.settings.ascii)
-        self._has_text = False
+        self._shown: ShelvedFile | None = None
         self._search_origin = Place(0)
         self._remember_timer: Timer | None = None
 
@@ -83,10 +81,19 @@ class ReadScreen(Screen[None]):
 
     @on(TextRead)
     def _text_read(self, event: TextRead) -> None:
-        document = event.text.document
-        self._has_text = True
-        self._view.show(document, self._remembered_place(document))
+        document, file = event.text.document, event.text.file
+        self._shown = file
+        noted = self._session.library.places.of(self._paper.identifier.key)
+        self._view.show(document, reading_places.found_again(noted, document))
         self._show_state()
+        if self._paper.version and file.version and file.version < self._paper.version:
+            key = key_of("download", self._session.settings)
+            self._say(f"This is version {file.version}; {key} downloads version {self._paper.version}")
+
+    @property
+    def _is_newest_shown(self) -> bool:
+        shown = self._shown
+        return shown is not None and (shown.version or 0) >= (self._paper.version or 0)
 
     @on(TextMissing)
     def _text_missing(self, event: TextMissing) -> None:
@@ -113,33 +120,13 @@ class ReadScreen(Screen[None]):
         self._remember_timer = self.set_timer(_REMEMBER_AFTER_SECONDS, self._remember)
 
     def _remember(self) -> None:
-        if not self._has_text:
+        if self._shown is None:
             return
-        view = self._view
-        block = view.block_of(view.place.part)
-        is_inside = view.part_of(block) == view.place.part
-        place = ReadingPlace(
-            block, view.place.offset if is_inside else 0, view.document.blocks[block].text[:_OPENING]
-        )
+        place = reading_places.noted(self._view.place, self._view.document)
         try:
             self._session.library.places.remember(self._paper.identifier.key, place)
         except LibraryError as error:
             self._say(str(error))
-
-    def _remembered_place(self, document: Document) -> Place:
-        place = self._session.library.places.of(self._paper.identifier.key)
-        if place is None or (place.block, place.offset) == (0, 0):
-            return Place(0)
-        before = len(document.blocks)
-        openings = [block.text[:_OPENING] for block in document.blocks]
-        if place.block < before and openings[place.block] == place.opening:
-            block = place.block
-        elif place.opening in openings:
-            block = openings.index(place.opening)
-        else:
-            return Place(0)
-        title = bool(document.title) + bool(document.authors)
-        return Place(block + title, place.offset)
 
     def on_unmount(self) -> None:
         self._remember()
@@ -171,7 +158,8 @@ class ReadScreen(Screen[None]):
         if isinstance(told, DownloadProgressed):
             self._title.state = told.words
         elif isinstance(told, FileArrived):
-            if told.paper == self._paper.identifier and not self._has_text:
+            if told.paper == self._paper.identifier and not self._is_newest_shown:
+                self._remember()
                 self._read()
         elif isinstance(told, DownloadEnded):
             self._show_state()

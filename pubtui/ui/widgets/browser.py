@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -32,13 +33,7 @@ if TYPE_CHECKING:  # loaded with the first Tab
     from pubtui.papers.query import Completion
 
 _DETAIL_AFTER_SECONDS = 0.05
-_FIELDS_IN_FULL = (
-    TextField.TITLE,
-    TextField.AUTHOR,
-    TextField.ABSTRACT,
-    TextField.COMMENT,
-    TextField.NOTE,
-)
+_FIELDS_IN_FULL = tuple(field for field in TextField if field is not TextField.FULL_TEXT)
 _IN_THE_LIST = ("down", "up", "first", "last", "page-down", "page-up", "select", "select-all")
 
 
@@ -54,15 +49,13 @@ class Browser(Vertical):
             super().__init__()
             self.words = words
 
-    class ReadAsked(Message):
-        """The reader wants to read the full text of the paper under the cursor."""
-
     class ShelfChanged(Message):
         """The reader stands before another shelf."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, open_text: Callable[[ArxivId], bool]) -> None:
         super().__init__()
         self._session = session
+        self._open_text = open_text
         self.collection = Collection(session)
         self._detail_timer: Timer | None = None
         self._raw = False
@@ -335,10 +328,13 @@ class Browser(Vertical):
         in_list = self.screen.focused is self._papers
         self.screen.set_focus(self._paper if in_list and self._paper.display else self._papers)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 -- Textual's signature
+        """Enter reads at once, before the next key is looked at; other widgets have an Enter of their own."""
+        return action != "read" or self.screen.focused in (self._papers, self._paper)
+
     def action_read(self) -> None:
         row = self.current()
-        if row is None or row.downloaded:
-            self.post_message(self.ReadAsked())
+        if row is None or (row.downloaded and self._open_text(row.identifier)):
             return
         self.add_class("-paper-alone")
         self._shelf_bar.display = False

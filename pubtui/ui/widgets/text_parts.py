@@ -81,6 +81,11 @@ def parts_of(document: Document) -> list[Part]:
     return parts
 
 
+def parts_before_blocks(document: Document) -> int:
+    """How many parts come before that of the first block."""
+    return bool(document.title) + bool(document.authors)
+
+
 def _parts_of_blocks(blocks: tuple[Block, ...]) -> Iterator[Part]:
     before: BlockKind | None = None
     for place, block in enumerate(blocks):

@@ -16,7 +16,7 @@ from pubtui.ui.commands import Place as Where
 from pubtui.ui.keys import bindings, bindings_as
 from pubtui.ui.widgets.text_layout import Line, Place, TextLayout
 from pubtui.ui.widgets.text_painter import Frame, Highlight, TextPainter
-from pubtui.ui.widgets.text_parts import Link, parts_of
+from pubtui.ui.widgets.text_parts import Link, parts_before_blocks, parts_of
 from pubtui.ui.widgets.text_search import Match, TextSearch
 
 NARROWEST, WIDEST = 20, 200
@@ -131,11 +131,11 @@ class TextView(ScrollView, can_focus=True):
 
     def part_of(self, block: int) -> int:
         """The number of the part that shows a block of the document."""
-        return block + len(self._parts) - len(self.document.blocks)
+        return block + parts_before_blocks(self.document)
 
     def block_of(self, part: int) -> int:
         """The inverse of `part_of`; title and authors count as the first block."""
-        return max(0, part - len(self._parts) + len(self.document.blocks))
+        return max(0, part - parts_before_blocks(self.document))
 
     @property
     def progress(self) -> int:
