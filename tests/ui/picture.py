@@ -1,4 +1,4 @@
-"""A screen of the app as an SVG that is the same on every machine, and as a PNG for people."""
+"""Screens of the app kept in screenshots/ as SVG that is the same on every machine, and PNG for people."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import Any
 
 from textual.app import App
 
+ROOT = Path(__file__).parents[2]
+SCREENSHOTS = ROOT / "screenshots"
 _FONT_FACE = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 _UNIQUE_PREFIX = re.compile(r"terminal-\d+-")
 
@@ -18,6 +20,17 @@ def svg_of(app: App[Any]) -> str:
     svg = _UNIQUE_PREFIX.sub("terminal-", _FONT_FACE.sub("", svg))
     svg = svg.replace("Fira Code", "DejaVu Sans Mono")
     return "\n".join(line.rstrip() for line in svg.splitlines()) + "\n"
+
+
+def compare(svg: str, name: str, *, rewrite: bool) -> None:
+    """With the picture that is kept, or keep this one; pictures in the README are kept as PNG too."""
+    picture = SCREENSHOTS / f"{name}.svg"
+    if rewrite:
+        picture.parent.mkdir(exist_ok=True)
+        picture.write_text(svg, encoding="utf-8")
+        if f"(screenshots/{name}.png)" in (ROOT / "README.md").read_text(encoding="utf-8"):
+            write_png(svg, picture.with_suffix(".png"))
+    assert picture.read_text(encoding="utf-8") == svg
 
 
 def write_png(svg: str, path: Path) -> None:

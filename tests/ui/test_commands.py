@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
-from pathlib import Path
 
 import pytest
 
@@ -16,8 +15,6 @@ from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 from pubtui.ui.widgets.text_view import TextView
-
-ROOT = Path(__file__).parents[2]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
@@ -61,12 +58,3 @@ async def test_the_palette_offers_every_command_where_it_works(
         assert words_of(*WHILE_BROWSING, Place.EVERYWHERE) <= offered_by_the_palette(app)
         await pilot.press("enter")
         assert words_of(Place.TEXT, Place.EVERYWHERE) <= offered_by_the_palette(app)
-
-
-def test_the_readme_lists_the_keys_as_they_are() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    wanted = [command for command in COMMANDS if command.footer_rank is not None]
-    missing = [
-        command.name for command in wanted if f"| `{command.shown_keys}` | {command.sentence} |" not in readme
-    ]
-    assert missing == []

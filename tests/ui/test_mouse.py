@@ -98,7 +98,8 @@ async def test_the_rule_between_list_and_paper_can_be_dragged(
 async def test_the_split_begins_as_the_settings_say_and_goes_round(
     library: Library, paths: Paths, split: float
 ) -> None:
-    app = PubtuiApp(Session(library, Settings(split=split), paths, lambda: NOON))
+    origins = {"split": "config.toml"}
+    app = PubtuiApp(Session(library, Settings(split=split), paths, lambda: NOON, origins))
     async with app.run_test(size=(200, 40)) as pilot:
         papers, paper = app.screen.query_one(PaperList), app.screen.query_one(PaperDetail)
         assert papers.size.width == pytest.approx(200 * split, abs=2)
@@ -112,6 +113,17 @@ async def test_the_split_begins_as_the_settings_say_and_goes_round(
         await pilot.pause()
         assert papers.outer_size.width == 80
         assert papers.size.height == pytest.approx(36 * split, abs=2)
+
+
+async def test_a_wide_screen_gives_the_list_what_the_paper_has_no_use_for(app: PubtuiApp) -> None:
+    async with app.run_test(size=(200, 40)) as pilot:
+        papers, paper = app.screen.query_one(PaperList), app.screen.query_one(PaperDetail)
+        assert (papers.outer_size.width, paper.scrollable_content_region.width) == (96, 100)
+        await pilot.press("b")
+        assert (papers.outer_size.width, paper.scrollable_content_region.width) == (84, 86)
+        await pilot.resize_terminal(120, 40)
+        await pilot.press("b")
+        assert papers.outer_size.width == 50
 
 
 def test_a_dragged_split_stays_within_its_bounds() -> None:

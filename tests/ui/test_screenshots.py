@@ -1,22 +1,27 @@
 """Real screens, kept in screenshots/ and compared: the README's pictures cannot go stale.
 
-`pytest --rewrite-screenshots tests/ui/test_screenshots.py` writes them anew, as SVG and PNG.
+`pytest --rewrite-screenshots tests/ui/test_screenshots.py` writes them anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
 import pytest
 
+from pubtui.library.database import Library
+from pubtui.settings.paths import Paths
+from pubtui.settings.settings import Settings
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.screens.browse import BrowseScreen
+from pubtui.ui.session import Session
+from pubtui.ui.widgets.browser import Browser
+from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.text_view import TextView
-from tests.ui.picture import svg_of, write_png
+from tests.ui.conftest import NOON
+from tests.ui.picture import compare, svg_of
 from tests.ui.waiting import until
-
-SCREENSHOTS = Path(__file__).parents[2] / "screenshots"
 
 SCREENS = {
     "wide": ((120, 40), ["j", "s", "j", "r", "j"]),
@@ -29,7 +34,6 @@ SCREENS = {
     "shelves": ((120, 40), ["b", "j", "j", "j", "j", "j", "j"]),
     "raw": ((80, 24), ["x", "enter"]),
 }
-
 
 IN_THE_READER = {
     "reader": ((120, 40), ["c", *"jjjj", "enter", "ctrl+d", "tab"]),
@@ -48,7 +52,7 @@ async def test_the_screen_looks_as_it_did(name: str, app: PubtuiApp, request: py
         assert isinstance(browse, BrowseScreen)
         await until(pilot, lambda: browse.browser.settled)
         await pilot.pause()
-        compare(svg_of(app), name, request)
+        compare(svg_of(app), name, rewrite=request.config.getoption("--rewrite-screenshots"))
 
 
 @pytest.mark.parametrize("name", IN_THE_READER)
@@ -64,13 +68,37 @@ async def test_the_reader_looks_as_it_did(
         await until(pilot, lambda: bool(view.document.blocks))
         await pilot.press(*keys)
         await pilot.pause()
-        compare(svg_of(app), name, request)
+        compare(svg_of(app), name, rewrite=request.config.getoption("--rewrite-screenshots"))
 
 
-def compare(svg: str, name: str, request: pytest.FixtureRequest) -> None:
-    """With the picture that is kept, or keep this one."""
-    picture = SCREENSHOTS / f"{name}.svg"
-    if request.config.getoption("--rewrite-screenshots"):
-        picture.write_text(svg, encoding="utf-8")
-        write_png(svg, picture.with_suffix(".png"))
-    assert picture.read_text(encoding="utf-8") == svg
+SIZES = [(40, 10), (60, 20), (80, 24), (120, 40), (200, 60)]
+LOOKS: dict[str, dict[str, Any]] = {
+    "dark": {},
+    "light": {"theme": "pubtui-light"},
+    "contrast": {"theme": "pubtui-contrast"},
+    "no-colour": {},
+    "ascii": {"ascii": True},
+}
+EVERY_MARK = ["s", "j", "r", "j", "space", "/", *"reason", "enter", "j"]
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_every_size_and_look_is_as_it_was(
+    size: tuple[int, int],
+    look: str,
+    library: Library,
+    paths: Paths,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if look == "no-colour":
+        monkeypatch.setenv("NO_COLOR", "")
+    app = PubtuiApp(Session(library, Settings(**LOOKS[look]), paths, lambda: NOON))
+    async with app.run_test(size=size) as pilot:
+        await pilot.press(*EVERY_MARK)
+        browser = app.screen.query_one(Browser)
+        await until(pilot, lambda: browser.settled and app.screen.query_one(PaperList).row_count == 25)
+        await pilot.pause()
+        name = f"sizes/{size[0]}x{size[1]}-{look}"
+        compare(svg_of(app), name, rewrite=request.config.getoption("--rewrite-screenshots"))

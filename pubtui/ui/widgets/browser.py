@@ -65,7 +65,7 @@ class Browser(Vertical):
 
     def compose(self) -> ComposeResult:
         yield FilterLine(self._complete)
-        yield Panes(self._session.settings)
+        yield Panes(self._session)
 
     def _complete(self, text: str, cursor: int) -> Completion:
         from pubtui.ui.completing import filter_completion
@@ -355,3 +355,4 @@ class Browser(Vertical):
     def _share_the_screen(self) -> None:
         self.remove_class("-paper-alone")
         self._shelf_bar.display = self._shelves_wanted
+        self.query_one(Panes).divide()
