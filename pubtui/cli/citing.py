@@ -61,6 +61,7 @@ def cite_command(
 @click.command("formats")
 def formats_command() -> None:
     """List the citation formats and styles."""
+    from pubtui.citations import csl_style
     from pubtui.citations.formats import FORMATS
     from pubtui.citations.references import STYLES
 
@@ -70,6 +71,7 @@ def formats_command() -> None:
     click.echo("\nStyles of references, for --style:")
     for style in STYLES:
         click.echo(f"{style.name:<{widest}}  {style.title}")
+    click.echo(f"\n--style also takes the path of a CSL file (pip install 'pubtui[csl]'). {csl_style.LIMITS}")
 
 
 class _ExportCommand(click.Command):
