@@ -104,7 +104,7 @@ def _break_clusters(
     for cluster, taken in _clusters(text[begin:end]):
         if cluster == " ":
             blank, used_at_blank = place, used + taken
-        if used + taken > room and place > begin:
+        while used + taken > room and place > begin:
             if blank > begin:
                 ranges.append((begin, blank))
                 begin, used = blank + 1, used - used_at_blank
