@@ -165,6 +165,8 @@ BROKEN = [
     ("plain-text", FAILED, "not a PDF", 0),
     ("empty-body", FAILED, "not a PDF", 0),
     (f"short-body={3 << 30}", FAILED, "3.0 GB, which cannot be a paper", 0),
+    ("no-length", ARRIVED, "", 0),
+    ("no-length cut-file", FileState.OFFLINE, "without its end", 2),
     ("cut-file*1", ARRIVED, "", 1),
     ("cut-file", FileState.OFFLINE, "without its end", 2),
     ("not-found", ABSENT, "arXiv has no PDF", 0),
@@ -178,7 +180,7 @@ def test_whatever_goes_wrong_no_broken_file_stays_and_the_reason_is_told(
     fault: str, state: FileState, words: str, again: int,
 ) -> None:  # fmt: skip
     arxiv.answers.files[f"pdf/{NEW}"] = TWO_COLUMNS
-    arxiv.faults.add(f"pdf:{fault}")
+    arxiv.faults.add(*(f"pdf:{one}" for one in fault.split()))
     (file,) = downloaded(NEW, forms=[Form.PDF]).files
     assert (file.state, len(arxiv.requests) - 1) == (state, again), file.message
     assert words in file.message

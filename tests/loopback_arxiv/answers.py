@@ -34,6 +34,7 @@ class Delivery(Enum):
     HANG = auto()
     DRIP = auto()
     RESET = auto()
+    OF_UNKNOWN_LENGTH = auto()
 
 
 @dataclass(frozen=True, slots=True)

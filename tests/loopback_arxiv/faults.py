@@ -284,6 +284,7 @@ FAULTS: dict[str, Fault] = {
         answer=lambda answer, value: replace(answer, claimed=int(value)),
         default="1000",
     ),
+    "no-length": Fault("no Content-Length", answer=_delivered(Delivery.OF_UNKNOWN_LENGTH)),
     "cut-file": Fault(
         "the document ends half-way, and the headers fit", answer=_body(lambda body: body[: len(body) // 2])
     ),

@@ -175,7 +175,10 @@ class _Handler(BaseHTTPRequestHandler):
             return
         body = self._ranged(answer)
         self.send_header("Content-Type", answer.content_type)
-        self.send_header("Content-Length", str(len(body) + answer.claimed))
+        if answer.delivery is Delivery.OF_UNKNOWN_LENGTH:
+            self.send_header("Connection", "close")  # which ends the body
+        else:
+            self.send_header("Content-Length", str(len(body) + answer.claimed))
         for name, value in answer.headers:
             self.send_header(name, value)
         self.end_headers()

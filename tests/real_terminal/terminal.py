@@ -44,7 +44,7 @@ class Terminal:
         self._stream = pyte.ByteStream(self.screen)
         self.started = time.monotonic()
         self.raw = b""
-        self.process, self._terminal = pty.fork()
+        self.process, self.descriptor = pty.fork()
         if self.process == 0:
             os.execve(argv[0], list(argv), {"TERM": "xterm-256color", "LANG": "C.UTF-8", **environment})
         self.resize(columns, lines)
@@ -58,7 +58,7 @@ class Terminal:
         if self.alive:
             os.kill(self.process, signal.SIGKILL)
             self.wait()
-        os.close(self._terminal)
+        os.close(self.descriptor)
 
     @property
     def alive(self) -> bool:
@@ -70,24 +70,24 @@ class Terminal:
 
     def resize(self, columns: int, lines: int) -> None:
         """Give the terminal another size; the program is told by SIGWINCH."""
-        fcntl.ioctl(self._terminal, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+        fcntl.ioctl(self.descriptor, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
         self.screen.resize(lines, columns)
 
     def press(self, *keys: str) -> None:
         """Type keys by name (`enter`, `ctrl+d`) or as characters."""
         for key in keys:
-            os.write(self._terminal, KEYS.get(key, key).encode())
+            os.write(self.descriptor, KEYS.get(key, key).encode())
 
     def send(self, data: bytes) -> None:
-        os.write(self._terminal, data)
+        os.write(self.descriptor, data)
 
     def read(self, seconds: float) -> bool:
         """Take in what comes within `seconds`; False when nothing came, or the program has left."""
-        ready, _, _ = select.select([self._terminal], [], [], seconds)
+        ready, _, _ = select.select([self.descriptor], [], [], seconds)
         if not ready:
             return False
         try:
-            data = os.read(self._terminal, 65536)
+            data = os.read(self.descriptor, 65536)
         except OSError:
             return False
         self.raw += data
@@ -103,8 +103,8 @@ class Terminal:
         while wanted not in self.raw:
             left = end - time.monotonic()
             assert left > 0, f"waited {seconds} s for {wanted!r}"
-            if select.select([self._terminal], [], [], left)[0]:
-                self.raw += os.read(self._terminal, 65536)
+            if select.select([self.descriptor], [], [], left)[0]:
+                self.raw += os.read(self.descriptor, 65536)
         return time.monotonic() - self.started
 
     def wait_for(self, condition: str | Callable[[str], bool], *, seconds: float = 15) -> str:
