@@ -113,6 +113,20 @@ def _library(found: Invocation) -> Iterator[Finding]:
         yield Finding("refresh", "note" if last.error else "fine", f"{last.state} {ended.text}{said}")
 
 
+def _texts(found: Invocation) -> Iterator[Finding]:
+    from importlib.util import find_spec
+
+    from pubtui.reading.shelf import Shelf
+
+    shelf = Shelf(found.paths.texts_folder)
+    files = sum(1 for _ in shelf.files())
+    yield Finding("texts", "fine", f"{shelf.folder}, {files:,} full texts, {shelf.size / 2**20:,.1f} MB")
+    if find_spec("pypdfium2") is None:
+        yield Finding("texts", "note", "PDFs cannot be read in the terminal: pip install 'pubtui[pdf]'")
+    else:
+        yield Finding("texts", "fine", "PDFs can be read in the terminal")
+
+
 def _disk(found: Invocation) -> Iterator[Finding]:
     folder = found.paths.data_folder
     while not folder.exists():
@@ -164,6 +178,7 @@ _TOPICS: dict[str, Callable[[Invocation], Iterator[Finding]]] = {
     "clipboard": _clipboard,
     "sqlite": _sqlite,
     "library": _library,
+    "texts": _texts,
     "disk": _disk,
     "arxiv": _arxiv,
     "settings": _settings,
@@ -180,7 +195,7 @@ def doctor_command(
 ) -> None:
     """Look at everything pubtui depends on, and say what is wrong.
 
-    TOPIC is one of program, terminal, colours, clipboard, sqlite, library, disk, arxiv, settings. Ends
+    TOPIC is one of program, terminal, colours, clipboard, sqlite, library, texts, disk, arxiv, settings. Ends
     with the exit code of the first fault.
     """
     findings: list[Finding] = []

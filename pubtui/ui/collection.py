@@ -72,6 +72,14 @@ class Collection:
         self.listing.extend(max(0, _OVERVIEW_ROWS - len(self.listing)))
         return self.listing.keys[:_OVERVIEW_ROWS]
 
+    @property
+    def words_in_texts(self) -> str:
+        """What the filter looks for in full texts first, or ""."""
+        from pubtui.papers.query import highlight_terms
+
+        wanted = (term for field, term in highlight_terms(self.condition) if field is TextField.FULL_TEXT)
+        return next(wanted, "")
+
     def keep(self, keys: Sequence[int]) -> None:
         """Bring papers of arXiv into the library, so that they can be marked; the library's own are there."""
         if not self.shelf.of_arxiv:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 from pubtui.downloading.events import FileFinished, FileStarted, FileState, Finished
 from pubtui.papers.names import split_name
 from pubtui.papers.paper import Paper
+from pubtui.sources.pace import Pause
 
 _MEGABYTE = 1 << 20
 
@@ -25,6 +28,12 @@ def received_words(received: int, size: int | None) -> str:
     if size:
         return f"{min(100, 100 * received // size)} %"
     return f"{received / _MEGABYTE:.1f} MB"
+
+
+def waiting_words(pause: Pause) -> str:
+    """arXiv asked for a pause that is being waited out."""
+    next_try = datetime.fromtimestamp(pause.next_try, UTC).astimezone()
+    return f"waits until {next_try:%H:%M}: {pause.reason}"
 
 
 def outcome_words(finished: Finished) -> str:

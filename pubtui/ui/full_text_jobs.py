@@ -15,6 +15,7 @@ from textual.message_pump import MessagePump
 from pubtui.errors import PubtuiError
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.paper import Paper
+from pubtui.ui.keys import key_of
 from pubtui.ui.session import Session
 
 if TYPE_CHECKING:  # loaded with the first text, so that the first frame does not wait for it
@@ -168,11 +169,12 @@ class DownloadJob:
         self._say(received_words(received, size))
 
     def _wait(self, pause: Pause) -> None:
-        from pubtui.ui.refreshing import waiting_words
+        from pubtui.ui.download_words import waiting_words
 
         self._say(waiting_words(pause))
 
     def _say(self, how_far: str) -> None:
         papers = len(self._waiting)
         more = f", {papers} more paper{'' if papers == 1 else 's'}" if papers else ""
-        self._listener.post_message(DownloadProgressed(f"{self._told} {how_far}{more}"))
+        stops = f" ({key_of('download', self._session.settings)} stops)"
+        self._listener.post_message(DownloadProgressed(f"{self._told} {how_far}{more}{stops}"))

@@ -22,6 +22,7 @@ def test_all_is_looked_at_and_a_fresh_machine_has_no_fault(pubtui: Pubtui, home:
         "clipboard",
         "sqlite",
         "library",
+        "texts",
         "disk",
         "arxiv",
         "settings",
@@ -32,6 +33,14 @@ def test_all_is_looked_at_and_a_fresh_machine_has_no_fault(pubtui: Pubtui, home:
         "note",
         f"{home / 'library.sqlite'} is not there yet; the first start makes it.",
     ) in findings
+
+
+def test_the_shelf_is_counted_and_measured(pubtui: Pubtui, home: Path) -> None:
+    pubtui("list")
+    (home / "texts").mkdir()
+    (home / "texts" / "A paper [2607.07820].pdf").write_bytes(b"x" * 2**20)
+    found = [text for _topic, _state, text in _findings(pubtui("doctor", "texts", "--json"))]
+    assert found[0] == f"{home / 'texts'}, 1 full texts, 1.0 MB"
 
 
 def test_a_library_is_counted_and_found_sound(pubtui: Pubtui) -> None:

@@ -72,8 +72,22 @@ async def test_the_title_tells_how_far_it_is_and_how_much_is_left(
     async with app.run_test(size=(160, 40)) as pilot:
         await pilot.press("space", "space", "space", "d")
         title = app.screen.query_one(TitleLine)
-        await until(pilot, lambda: title.download == "HTML of Geng 2026 waits its turn, 2 more papers")
+        await until(
+            pilot, lambda: title.download == "HTML of Geng 2026 waits its turn, 2 more papers (d stops)"
+        )
         assert title.download in str(title.render())
+
+
+async def test_a_pause_that_arxiv_asks_for_is_told_with_its_end(
+    app: PubtuiApp, arxiv: LoopbackArxiv, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PUBTUI_PACE", "0.1")
+    arxiv.faults.add("html:rate-limited")
+    async with app.run_test(size=(160, 40)) as pilot:
+        await pilot.press("d")
+        title = app.screen.query_one(TitleLine)
+        await until(pilot, lambda: title.download.startswith("HTML of Geng 2026 waits until "))
+        assert title.download.endswith(": arXiv limits how often it may be asked. (d stops)")
 
 
 async def test_d_again_stops_within_a_second(app: PubtuiApp, arxiv: LoopbackArxiv) -> None:

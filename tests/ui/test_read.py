@@ -17,7 +17,7 @@ from pubtui.ui.screens.read import ReadScreen
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.paper_list import PaperList
 from tests.ui.conftest import NOON
-from tests.ui.reader import Shelved, message, on_screen, opened, reading, view
+from tests.ui.reader import Shelved, message, on_screen, opened, reading, state, view
 
 
 async def test_enter_reads_the_full_text_and_back_is_where_it_was(app: PubtuiApp, shelved: Shelved) -> None:
@@ -27,6 +27,17 @@ async def test_enter_reads_the_full_text_and_back_is_where_it_was(app: PubtuiApp
         await pilot.press("q")
         assert isinstance(app.screen, BrowseScreen)
         assert app.screen.focused is app.screen.query_one(PaperList)
+
+
+async def test_a_filter_of_words_in_texts_opens_the_text_at_these_words(
+    app: PubtuiApp, shelved: Shelved, library: Library
+) -> None:
+    shelved()
+    async with opened(app) as pilot:
+        await pilot.press("q", "/", *"text:boxing", "enter", "enter")
+        await reading(pilot)
+        assert any("boxing" in line for line in on_screen(app))
+        assert state(app).startswith("1 of 1")
 
 
 async def test_without_a_full_text_enter_shows_the_abstract_and_how_to_get_more(app: PubtuiApp) -> None:

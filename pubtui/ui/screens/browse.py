@@ -35,7 +35,7 @@ from pubtui.ui.jobs import (
     open_page,
     start,
 )
-from pubtui.ui.keys import bindings, key_of
+from pubtui.ui.keys import bindings
 from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.copying import Copying
 from pubtui.ui.screens.downloading import Downloading, DownloadTold
@@ -244,11 +244,13 @@ class BrowseScreen(Screen[None]):
 
     def _current_paper(self) -> Paper | None:
         row = self.browser.current()
-        return None if row is None else self._session.library.catalogue.paper(row.identifier)
+        return None if row is None else self.browser.collection.stock.catalogue.paper(row.identifier)
 
     def action_download(self) -> None:
         if papers := self._chosen_papers():
-            self._say(self._downloading.toggle(papers, key=key_of("download", self._session.settings)))
+            with self._failing_aloud():
+                self.browser.collection.keep([paper.identifier.key for paper in papers])
+                self._say(self._downloading.toggle(papers))
 
     @on(DownloadProgressed)
     @on(FileArrived)

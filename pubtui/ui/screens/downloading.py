@@ -10,6 +10,7 @@ from textual.screen import Screen
 from pubtui.papers.paper import Paper
 from pubtui.ui.full_text_jobs import DownloadEnded, DownloadJob, DownloadProgressed, FileArrived
 from pubtui.ui.jobs import start
+from pubtui.ui.keys import key_of
 from pubtui.ui.session import Session
 
 DownloadTold = DownloadProgressed | FileArrived | DownloadEnded
@@ -30,11 +31,9 @@ class Downloading:
         self._session = session
         self._job: DownloadJob | None = None
 
-    def toggle(self, papers: Sequence[Paper], *, key: str) -> str:
-        """Download these papers too, or stop where all of them are being downloaded; words for the reader.
-
-        `key` is what the reader pressed.
-        """
+    def toggle(self, papers: Sequence[Paper]) -> str:
+        """Download these papers too, or stop where all of them are being downloaded; words for the reader."""
+        key = key_of("download", self._session.settings)
         if self._job is None:
             self._start(papers)
             return f"Downloading; {key} again stops"

@@ -49,7 +49,14 @@ class ReadScreen(Screen[None]):
         Binding("escape", "forget_search", show=False),
     ]
 
-    def __init__(self, session: Session, paper: Paper, reading: Reading, downloading: Downloading) -> None:
+    def __init__(
+        self,
+        session: Session,
+        paper: Paper,
+        reading: Reading,
+        downloading: Downloading,
+        look_for: str,
+    ) -> None:
         super().__init__()
         self._session = session
         self._paper = paper
@@ -59,6 +66,7 @@ class ReadScreen(Screen[None]):
         self._title = TextTitle()
         self._view = TextView(reading.text_width, ascii_only=session.settings.ascii)
         self._shown: ShelvedFile | None = None
+        self._look_for = look_for
         self._search_origin = Place(0)
         self._remember_timer: Timer | None = None
 
@@ -85,6 +93,9 @@ class ReadScreen(Screen[None]):
         self._shown = file
         noted = self._session.library.places.of(self._paper.identifier.key)
         self._view.show(document, reading_places.found_again(noted, document))
+        if self._look_for:
+            self._view.look_for(self._look_for, self._view.place)
+            self._look_for = ""
         self._show_state()
         if self._paper.version and file.version and file.version < self._paper.version:
             key = key_of("download", self._session.settings)
@@ -234,7 +245,7 @@ class ReadScreen(Screen[None]):
         self._reading.show_pdf(self, self._paper, self._say)
 
     def action_download(self) -> None:
-        self._say(self._downloading.toggle([self._paper], key=key_of("download", self._session.settings)))
+        self._say(self._downloading.toggle([self._paper]))
 
     def action_copy(self) -> None:
         self._copying.choose([self._paper])

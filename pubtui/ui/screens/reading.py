@@ -41,17 +41,17 @@ class Reading:
             with suppress(FileError, SettingsError):  # it holds for this time, and nothing else is lost
                 config_file.change(self._session.paths.config_file, "text_width", cells)
 
-    def open(self, paper: Paper) -> None:
-        """Read this paper; `q` comes back to where the reader was."""
+    def open(self, paper: Paper, look_for: str = "") -> None:
+        """Read this paper, from where these words are; `q` comes back to where the reader was."""
         from pubtui.ui.screens.read import ReadScreen
 
-        self._screen.app.push_screen(ReadScreen(self._session, paper, self, self._downloading))
+        self._screen.app.push_screen(ReadScreen(self._session, paper, self, self._downloading, look_for))
 
-    def open_identified(self, identifier: ArxivId) -> bool:
+    def open_identified(self, identifier: ArxivId, look_for: str = "") -> bool:
         """Read the paper with this identifier; False where the library does not have it."""
         paper = self._session.library.catalogue.paper(identifier)
         if paper is not None:
-            self.open(paper)
+            self.open(paper, look_for)
         return paper is not None
 
     def show_pdf(self, screen: Screen[Any], paper: Paper, told: Callable[[str], None]) -> None:

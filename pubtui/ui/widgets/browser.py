@@ -52,7 +52,7 @@ class Browser(Vertical):
     class ShelfChanged(Message):
         """The reader stands before another shelf."""
 
-    def __init__(self, session: Session, open_text: Callable[[ArxivId], bool]) -> None:
+    def __init__(self, session: Session, open_text: Callable[[ArxivId, str], bool]) -> None:
         super().__init__()
         self._session = session
         self._open_text = open_text
@@ -334,7 +334,9 @@ class Browser(Vertical):
 
     def action_read(self) -> None:
         row = self.current()
-        if row is None or (row.downloaded and self._open_text(row.identifier)):
+        if row is None or (
+            row.downloaded and self._open_text(row.identifier, self.collection.words_in_texts)
+        ):
             return
         self.add_class("-paper-alone")
         self._shelf_bar.display = False
