@@ -47,6 +47,7 @@ def _in_the_air(environment: dict[str, str]) -> None:
         terminal.settle()
         terminal.press("enter")
         terminal.wait_for("1 of 3")
+        terminal.settle()
         terminal.press("g")
         terminal.wait_for("A Survey of Faint Sources")
         terminal.press("c")
