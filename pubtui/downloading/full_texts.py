@@ -85,7 +85,7 @@ class FullTexts:
                     return self._read_file(file)
             except (NotFoundError, FileError) as error:
                 failure = error
-        raise failure or self._missing(paper)
+        raise failure or self.missing(paper)
 
     def make_findable(self, paper: Paper) -> str:
         """Let `text:` find the paper by its words; why that cannot be, or ""."""
@@ -126,7 +126,8 @@ class FullTexts:
             self.library.files.index_words(key, document.text)
         return FullText(document, file)
 
-    def _missing(self, paper: Paper) -> NotFoundError:
+    def missing(self, paper: Paper) -> NotFoundError:
+        """Why a paper without a file has none, and what can be done."""
         if all(absence.is_known(self.library, paper, form) for form in Form):
             return absence.error(paper, Form.PDF)
         return NotOnTheShelfError("The text of this paper is not on the shelf yet.", remedy="Download it.")

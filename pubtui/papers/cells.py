@@ -49,6 +49,17 @@ def shortened(text: str, cells: int) -> str:
     return "".join(kept).rstrip() + ELLIPSIS if cells > 0 else ""
 
 
+def index_at(text: str, cell: int) -> int:
+    """The index of the character that is shown in this cell; the length of `text` behind its end."""
+    place = shown = 0
+    for cluster, taken in _clusters(text):
+        shown += taken
+        if shown > cell:
+            return place
+        place += len(cluster)
+    return place
+
+
 def lines(text: str, first: int, others: int) -> list[tuple[int, int]]:
     """Where to break `text` into lines of at most `first` and then `others` cells, as ranges of characters.
 

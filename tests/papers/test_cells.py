@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from pubtui.papers import cells as measured
-from pubtui.papers.cells import fitted, lines, shortened, width
+from pubtui.papers.cells import fitted, index_at, lines, shortened, width
 
 DATA = Path(__file__).parents[1] / "data"
 
@@ -61,6 +61,22 @@ def test_real_titles_and_names_are_as_wide_as_the_interface_says() -> None:
     texts = [record["title"].replace("\n", " ") for record in records]
     texts += [name for record in records for name in record["authors"]]
     assert [text for text in texts if width(text) != cell_len(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "cell", "index"),
+    [
+        ("abc", 0, 0),
+        ("abc", 2, 2),
+        ("abc", 9, 3),
+        ("中文x", 1, 0),
+        ("中文x", 4, 2),
+        ("e\u0301x", 1, 2),
+        ("", 0, 0),
+    ],
+)
+def test_a_cell_shows_one_character(text: str, cell: int, index: int) -> None:
+    assert index_at(text, cell) == index
 
 
 def broken(text: str, first: int, others: int) -> list[str]:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
 from pubtui.library.database import Library
+from pubtui.papers.dates import PartialDate
+from pubtui.papers.identifiers import parse
 from pubtui.papers.query import Is, State, TextField, Word
 from pubtui.settings.paths import Paths
 from pubtui.ui.app import PubtuiApp
@@ -144,13 +147,24 @@ async def test_what_cannot_be_had_is_told_with_its_reason(
         assert "⇩" not in app.screen.query_one(PaperList).render_line(0).text
 
 
-async def test_a_withdrawn_paper_says_so_when_it_is_read(app: PubtuiApp, arxiv: LoopbackArxiv) -> None:
+async def test_enter_says_why_there_is_no_text_once_arxiv_has_said_so(
+    app: PubtuiApp, arxiv: LoopbackArxiv
+) -> None:
     arxiv.faults.add("html:not-found", "pdf:not-found")
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("d")
         await until(pilot, lambda: "no PDF" in message(app))
         await pilot.press("enter")
-        assert isinstance(app.screen, BrowseScreen)
+        await until(pilot, lambda: message(app).startswith("arXiv has no PDF of this paper."))
+
+
+async def test_a_withdrawn_paper_says_so_when_it_is_read(app: PubtuiApp, library: Library) -> None:
+    paper = library.catalogue.paper(parse(FIRST)[0])
+    assert paper is not None
+    library.catalogue.write([replace(paper, version=2, withdrawn=True)], PartialDate("2026-12-01"))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("enter")
+        await until(pilot, lambda: message(app) == "Withdrawn; d downloads the full text")
 
 
 async def test_without_a_network_it_says_so(app: PubtuiApp, arxiv: LoopbackArxiv) -> None:

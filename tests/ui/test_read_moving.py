@@ -11,6 +11,7 @@ from pubtui.papers.paper import Author, Paper
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.screens.contents import ContentsScreen
 from pubtui.ui.screens.read import ReadScreen
+from pubtui.ui.widgets.text_view import TextView
 from tests.ui.reader import Shelved, message, on_screen, opened, reading, state, view
 from tests.ui.waiting import until
 
@@ -78,6 +79,18 @@ async def test_links_are_gone_through_in_both_directions(app: PubtuiApp, shelved
         ]
         await pilot.press("shift+tab")
         assert message(app) == "No further link"
+
+
+async def test_a_click_on_a_link_follows_it(app: PubtuiApp, shelved: Shelved) -> None:
+    shelved()
+    async with opened(app) as pilot:
+        await pilot.press("tab")
+        lines = on_screen(app)
+        (y,) = [y for y, line in enumerate(lines) if line.endswith("draft.¹")]
+        await pilot.click(TextView, offset=(5, y))
+        assert view(app).scroll_offset.y < 100
+        await pilot.click(TextView, offset=(lines[y].index("¹"), y))
+        assert any(line.startswith("› 1 This footnote") for line in on_screen(app))
 
 
 async def test_enter_without_a_link_says_how_to_get_to_one(app: PubtuiApp, shelved: Shelved) -> None:

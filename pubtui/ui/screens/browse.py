@@ -86,7 +86,7 @@ class BrowseScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         yield TitleLine()
-        yield Browser(self._session, self._reading.open_identified)
+        yield Browser(self._session, self._reading.open_row)
         yield KeyLine(footer.in_the_list(self._session.settings))
         yield Static(Content("Terminal too small"), id="too-small", markup=False)
 

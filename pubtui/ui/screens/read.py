@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding
@@ -131,17 +133,21 @@ class ReadScreen(Screen[None]):
         self._remember_timer = self.set_timer(_REMEMBER_AFTER_SECONDS, self._remember)
 
     def _remember(self) -> None:
-        if self._shown is None:
-            return
-        place = reading_places.noted(self._view.place, self._view.document)
         try:
-            self._session.library.places.remember(self._paper.identifier.key, place)
-        except LibraryError as error:
+            self._keep()
+        except PubtuiError as error:
             self._say(str(error))
 
-    def on_unmount(self) -> None:
-        self._remember()
+    def _keep(self) -> None:
+        """Keep the place and the width of the lines; raises what the library and config.toml refuse."""
+        if self._shown is not None:
+            place = reading_places.noted(self._view.place, self._view.document)
+            self._session.library.places.remember(self._paper.identifier.key, place)
         self._reading.keep_text_width(self._view.text_width)
+
+    def on_unmount(self) -> None:
+        with suppress(PubtuiError):  # told while it was read; now nobody looks at this screen
+            self._keep()
 
     # Words for the reader
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from pubtui.errors import FileError, PubtuiError, SettingsError
+from pubtui.errors import PubtuiError
+from pubtui.library.search import PaperRow
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.paper import Paper
 from pubtui.settings import config_file
@@ -35,11 +35,10 @@ class Reading:
         return self._text_width
 
     def keep_text_width(self, cells: int) -> None:
-        """Read with lines of this width from now on."""
+        """Read with lines of this width from now on; FileError or SettingsError where it cannot be kept."""
         if cells != self._text_width:
             self._text_width = cells
-            with suppress(FileError, SettingsError):  # it holds for this time, and nothing else is lost
-                config_file.change(self._session.paths.config_file, "text_width", cells)
+            config_file.change(self._session.paths.config_file, "text_width", cells)
 
     def open(self, paper: Paper, look_for: str = "") -> None:
         """Read this paper, from where these words are; `q` comes back to where the reader was."""
@@ -53,6 +52,21 @@ class Reading:
         if paper is not None:
             self.open(paper, look_for)
         return paper is not None
+
+    def open_row(self, row: PaperRow, look_for: str) -> str:
+        """Read the paper of this row, from where these words are; "", or how its text can be had."""
+        if row.downloaded and self.open_identified(row.identifier, look_for):
+            return ""
+        key, library = key_of("download", self._session.settings), self._session.library
+        paper = library.catalogue.paper(row.identifier)
+        if paper is not None:
+            from pubtui.downloading.full_texts import NotOnTheShelfError
+            from pubtui.ui.full_text_jobs import full_texts
+
+            error = full_texts(self._session, library).missing(paper)
+            if not isinstance(error, NotOnTheShelfError):
+                return str(error)
+        return f"{'Withdrawn; ' if row.withdrawn else ''}{key} downloads the full text"
 
     def show_pdf(self, screen: Screen[Any], paper: Paper, told: Callable[[str], None]) -> None:
         """Show the PDF from the shelf; `told` hears why that cannot be."""

@@ -52,7 +52,7 @@ class Browser(Vertical):
     class ShelfChanged(Message):
         """The reader stands before another shelf."""
 
-    def __init__(self, session: Session, open_text: Callable[[ArxivId, str], bool]) -> None:
+    def __init__(self, session: Session, open_text: Callable[[PaperRow, str], str]) -> None:
         super().__init__()
         self._session = session
         self._open_text = open_text
@@ -334,15 +334,13 @@ class Browser(Vertical):
 
     def action_read(self) -> None:
         row = self.current()
-        if row is None or (
-            row.downloaded and self._open_text(row.identifier, self.collection.words_in_texts)
-        ):
+        if row is None or not (told := self._open_text(row, self.collection.words_in_texts)):
             return
         self.add_class("-paper-alone")
         self._shelf_bar.display = False
         self._show_paper()
         self.screen.set_focus(self._paper)
-        self.post_message(self.Said(f"{key_of('download', self._session.settings)} downloads the full text"))
+        self.post_message(self.Said(told))
 
     @property
     def alone(self) -> bool:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from textual import events
 from textual.binding import Binding
 from textual.geometry import Size
@@ -15,8 +13,9 @@ from pubtui.reading.document import Document
 from pubtui.ui.commands import Place as Where
 from pubtui.ui.keys import bindings, bindings_as
 from pubtui.ui.widgets.text_layout import Line, Place, TextLayout
+from pubtui.ui.widgets.text_links import AimedLink, first_link, link_at, next_link
 from pubtui.ui.widgets.text_painter import Frame, Highlight, TextPainter
-from pubtui.ui.widgets.text_parts import Link, parts_before_blocks, parts_of
+from pubtui.ui.widgets.text_parts import parts_before_blocks, parts_of
 from pubtui.ui.widgets.text_search import Match, TextSearch
 
 NARROWEST, WIDEST = 20, 200
@@ -25,14 +24,6 @@ _MARGIN = 2
 _CONTEXT = 3  # lines that stay on screen above what was jumped to
 _STRIPS_KEPT = 1_000
 _DOCUMENT_OF_NOTHING = Document("")
-
-
-@dataclass(frozen=True, slots=True)
-class AimedLink:
-    """The link under the link cursor, and the part it stands in."""
-
-    part: int
-    link: Link
 
 
 class TextView(ScrollView, can_focus=True):
@@ -196,9 +187,7 @@ class TextView(ScrollView, can_focus=True):
     def go_to_block(self, block: int) -> None:
         """Show a block near the top, with a pointer beside it; `action_jump_back` leads back."""
         self._pointed = self.part_of(block)
-        self._aimed = next(
-            (AimedLink(self._pointed, link) for link in self._layout.parts[self._pointed].part.links), None
-        )
+        self._aimed = first_link(self._parts, self._pointed)
         self._leave_for(self._layout.line_of(Place(self._pointed)) - _CONTEXT)
 
     def _leave_for(self, y: int) -> None:
@@ -226,6 +215,7 @@ class TextView(ScrollView, can_focus=True):
         self.text_width = max(NARROWEST, min(WIDEST, shown + more))
         limit = "; the screen has no more" if self.text_width > room else ""
         self._lay_out()
+        self.post_message(self.Moved())
         self.post_message(self.Said(f"Lines of {min(self.text_width, room)} characters{limit}"))
 
     # Looking for words
@@ -276,33 +266,20 @@ class TextView(ScrollView, can_focus=True):
         self._aim(-1)
 
     def _aim(self, step: int) -> None:
-        found = self._next_link(step)
+        found = next_link(self._parts, self._link_origin(step), step)
         if found is None:
             self.post_message(self.Said("No further link" if self._aimed else "There is no link here"))
             return
         self._aimed = found
-        self._bring_into_view(self._layout.line_of(Place(found.part, found.link.begin)))
+        self._bring_into_view(self._layout.line_of(found.place))
         self._redraw()
         self.post_message(self.Aimed(found.link.target))
 
-    def _next_link(self, step: int) -> AimedLink | None:
-        """The link after the aimed one where that is on screen, else after the first line; -1: before."""
-        begin = self._link_origin(step)
-        parts = range(begin.part, len(self._parts)) if step > 0 else range(begin.part, -1, -1)
-        for part in parts:
-            for link in self._parts[part].links[::step]:
-                at = Place(part, link.begin)
-                if (at > begin) if step > 0 else (at < begin):
-                    return AimedLink(part, link)
-        return None
-
     def _link_origin(self, step: int) -> Place:
-        """The place that links are looked for from, itself not included."""
+        """Where links are looked for from: the aimed one if it is on screen, else the edge of the screen."""
         top, height = self.scroll_offset.y, self.scrollable_content_region.height
-        if self._aimed is not None:
-            at = Place(self._aimed.part, self._aimed.link.begin)
-            if top <= self._layout.line_of(at) < top + height:
-                return at
+        if self._aimed is not None and top <= self._layout.line_of(self._aimed.place) < top + height:
+            return self._aimed.place
         if step > 0:
             first = self._layout.place_at(top)
             return Place(first.part, first.offset - 1)
@@ -311,14 +288,26 @@ class TextView(ScrollView, can_focus=True):
     def action_follow_link(self) -> None:
         if self._aimed is None:
             self.post_message(self.Said("Tab goes to a link first"))
-            return
-        target = self._aimed.link.target
+        else:
+            self._follow(self._aimed.link.target)
+
+    def _follow(self, target: str) -> None:
         if (block := self.target_block(target)) is not None:
             self.go_to_block(block)
         elif target.startswith("#"):
             self.post_message(self.Said("This link leads to something that is not in the text"))
         else:
             self.post_message(self.Followed(target))
+
+    def on_click(self, event: events.Click) -> None:
+        """A link that is clicked is followed."""
+        line = self._layout.line(self.scroll_offset.y + event.y)
+        if line is None:
+            return
+        if (found := link_at(self._layout, line, event.x - self._left - line.indent)) is not None:
+            self._aimed = found
+            self._redraw()
+            self._follow(found.link.target)
 
     def target_block(self, target: str) -> int | None:
         """The block that a link inside the text leads to."""
@@ -349,14 +338,18 @@ class TextView(ScrollView, can_focus=True):
         width = self.scrollable_content_region.width
         if line is None:
             return self._painter.blank(width)
-        left = max(0, (width - self._layout.width) // 2)
         return self._painter.paint(
             self._layout.parts[line.part],
             line,
-            Frame(width, left, self._layout.width),
+            Frame(width, self._left, self._layout.width),
             self._highlights(line),
             pointer=self._pointer if line.part == self._pointed and line.begin == 0 else "",
         )
+
+    @property
+    def _left(self) -> int:
+        """Free cells at the left."""
+        return max(0, (self.scrollable_content_region.width - self._layout.width) // 2)
 
     @property
     def _pointer(self) -> str:
