@@ -50,7 +50,9 @@ class PubtuiApp(TypingFirst[int]):
         self.animation_level = "none"
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = THEME_WITHOUT_COLOURS if self._without_colours else theme_at_start(session)
+        only_sixteen = self.console.color_system == "standard"
+        at_start = theme_at_start(session, only_sixteen_colours=only_sixteen)
+        self.theme = THEME_WITHOUT_COLOURS if self._without_colours else at_start
         self.set_keymap(textual_keymap(session.settings.keys))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:

@@ -14,8 +14,23 @@ THEME_WITHOUT_COLOURS = "ansi-dark"
 _FACT = "theme"
 
 
-def theme_at_start(session: Session) -> str:
-    """What flags, environment or config.toml say, else the last choice in the app, else the default."""
+_FOR_SIXTEEN_COLOURS = {
+    "pubtui-dark": "ansi-dark",
+    "pubtui-light": "ansi-light",
+    "pubtui-contrast": "ansi-dark",
+}
+
+
+def theme_at_start(session: Session, *, only_sixteen_colours: bool = False) -> str:
+    """What flags, environment or config.toml say, else the last choice in the app, else the default.
+
+    A terminal of 16 colours cannot show ours; the theme that is made for its palette stands in.
+    """
+    wanted = _wanted(session)
+    return _FOR_SIXTEEN_COLOURS.get(wanted, wanted) if only_sixteen_colours else wanted
+
+
+def _wanted(session: Session) -> str:
     kept = session.library.fact(_FACT)
     if "theme" in session.origins or kept not in THEME_NAMES:
         return session.settings.theme

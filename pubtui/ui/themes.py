@@ -1,7 +1,7 @@
 """pubtui's own looks, and what stands for our own colours in every other theme.
 
-State is never told by colour alone: marks have characters of their own, and weight, underline and reverse
-carry what colour repeats.
+The colours are chosen so that their nearest ones among 256 keep their contrast, too. State is never told by
+colour alone: marks have characters of their own, and weight, underline and reverse carry what colour repeats.
 """
 
 from __future__ import annotations
@@ -15,16 +15,16 @@ DARK = Theme(
     secondary="#9aa7b5",
     accent="#e6b450",
     foreground="#d7dae0",
-    background="#14171c",
-    surface="#14171c",
-    panel="#1d2129",
+    background="#15171b",
+    surface="#15171b",
+    panel="#1f2227",
     success="#8fc379",
     warning="#e6b450",
     error="#f28b82",
     dark=True,
     variables={
         "dim-text": "#9aa3b1",
-        "cursor-background": "#2a3547",
+        "cursor-background": "#212e4a",
         "cursor-text": "#d7dae0",
         "rule": "#3a4250",
         "match-text": "#e6b450",
@@ -46,7 +46,7 @@ LIGHT = Theme(
     dark=False,
     variables={
         "dim-text": "#59626e",
-        "cursor-background": "#d9e4f5",
+        "cursor-background": "#e2edfa",
         "cursor-text": "#1c2026",
         "rule": "#c3c7cd",
         "match-text": "#8a5a00",

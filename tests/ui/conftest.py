@@ -23,6 +23,14 @@ DATA = Path(__file__).parents[1] / "data" / "reading"
 NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
 
+@pytest.fixture(autouse=True)
+def a_terminal_of_many_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever terminal the tests run in."""
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLORTERM", "truecolor")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+
+
 @pytest.fixture
 def paths(tmp_path: Path) -> Paths:
     return Paths(tmp_path, tmp_path, tmp_path)

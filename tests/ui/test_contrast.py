@@ -1,9 +1,12 @@
-"""Every text on every screen has the contrast that WCAG 2.2 asks for (1.4.3, 1.4.6), measured as drawn."""
+"""Every text on every screen has the contrast that WCAG 2.2 asks for (1.4.3, 1.4.6), measured as drawn.
+
+In 16 million colours, and in the nearest ones among 256.
+"""
 
 from __future__ import annotations
 
 import pytest
-from rich.color import Color
+from rich.color import Color, ColorSystem
 from textual.theme import BUILTIN_THEMES
 
 from pubtui.library.database import Library
@@ -51,9 +54,11 @@ def too_weak(app: PubtuiApp, least: float) -> set[str]:
         assert style.color is not None
         assert style.bgcolor is not None
         pair = (style.bgcolor, style.color) if style.reverse else (style.color, style.bgcolor)
-        measured = contrast(*pair)
-        if measured < least:
-            found.add(f"{measured:.2f} {pair[0].name} on {pair[1].name}: {text.strip()[:30]}")
+        for system in (ColorSystem.TRUECOLOR, ColorSystem.EIGHT_BIT):
+            measured = contrast(*(colour.downgrade(system) for colour in pair))
+            if measured < least:
+                shown = f"{pair[0].name} on {pair[1].name} in {system.name}"
+                found.add(f"{measured:.2f} {shown}: {text.strip()[:30]}")
     return found
 
 

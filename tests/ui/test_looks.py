@@ -62,6 +62,18 @@ def test_a_kept_theme_that_is_gone_is_forgotten(start: Start, library: Library) 
     assert start().theme == "pubtui-dark"
 
 
+@pytest.mark.parametrize(
+    ("wanted", "worn"),
+    [("pubtui-dark", "ansi-dark"), ("pubtui-light", "ansi-light"), ("nord", "nord")],
+)
+def test_a_terminal_of_sixteen_colours_gets_a_theme_of_its_own_palette(
+    start: Start, monkeypatch: pytest.MonkeyPatch, wanted: str, worn: str
+) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("COLORTERM")
+    assert start(theme=wanted).theme == worn
+
+
 @pytest.mark.parametrize("name", THEME_NAMES)
 async def test_every_theme_can_be_worn(start: Start, name: str) -> None:
     app = start(theme=name)
