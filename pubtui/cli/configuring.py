@@ -19,12 +19,13 @@ def config_command(found: Invocation, *, write: bool, only_path: bool, as_json: 
     """Print every setting, its value, and who said so: a flag, a variable, config.toml, or the default."""
     from pubtui.settings import config_file
     from pubtui.ui import settings_faults
+    from pubtui.ui.commands import COMMANDS
 
     path = found.paths.config_file
     if only_path:
         click.echo(path)
     elif write:
-        config_file.write_first_version(path)
+        config_file.write_first_version(path, {command.name: command.keys for command in COMMANDS})
         found.say(f"Wrote {path}.")
     else:
         settings = found.settings

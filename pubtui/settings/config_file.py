@@ -116,7 +116,12 @@ def _knows(tables: object, key: tuple[str, ...]) -> bool:
     return True
 
 
-def write_first_version(config_file: Path) -> None:
+_EXAMPLE_KEYS: Mapping[str, tuple[str, ...]] = {"star": ("s", "f5")}
+
+
+def write_first_version(
+    config_file: Path, default_keys: Mapping[str, tuple[str, ...]] = _EXAMPLE_KEYS
+) -> None:
     """A config.toml that says every setting and its default, all commented out.
 
     Raises FileError where the file exists already or cannot be written.
@@ -124,7 +129,7 @@ def write_first_version(config_file: Path) -> None:
     make_private_folder(config_file.parent)
     try:
         with config_file.open("x", encoding="utf-8") as file:
-            file.write(first_version())
+            file.write(first_version(default_keys))
     except FileExistsError as error:
         raise FileError(
             f"{config_file} exists already.",
@@ -135,8 +140,8 @@ def write_first_version(config_file: Path) -> None:
         raise FileError(f"{config_file} cannot be written: {error.strerror or error}.") from error
 
 
-def first_version() -> str:
-    """The text of a first config.toml."""
+def first_version(default_keys: Mapping[str, tuple[str, ...]] = _EXAMPLE_KEYS) -> str:
+    """The text of a first config.toml; `default_keys` are those of every command."""
     parts = [
         "# The settings of pubtui. Take the # from the front of a line to change what it says.\n"
         "# A flag of the command line, or a variable PUBTUI_<NAME>, counts more than this file.\n"
@@ -144,9 +149,11 @@ def first_version() -> str:
     defaults = Settings()
     for name, meaning in meanings().items():
         value = getattr(defaults, name)
-        example = (
-            '# [keys]\n# star = ["s", "f5"]' if isinstance(value, Mapping) else f"# {name} = {as_toml(value)}"
-        )
+        if isinstance(value, Mapping):
+            bound = [f"# {command} = {as_toml(keys)}" for command, keys in default_keys.items()]
+            example = "\n".join([f"# [{name}]", *bound])
+        else:
+            example = f"# {name} = {as_toml(value)}"
         parts.append(f"# {meaning}\n{example}\n")
     return "\n".join(parts)
 

@@ -90,4 +90,4 @@ class Settings:
     """How old the last refresh may be, in hours; arXiv announces once a day."""
 
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}))
-    """Your own keys: a table of command = "key", or ["key", "key"]; `?` in the app lists the commands."""
+    """Your own keys: a table of command = "key", or ["key", "key"]; `config --init` writes all."""

@@ -39,6 +39,8 @@ class PubtuiApp(TypingFirst[int]):
 
     CSS_PATH = "app.tcss"
     TITLE = "pubtui"
+    HORIZONTAL_BREAKPOINTS = BrowseScreen.HORIZONTAL_BREAKPOINTS
+    VERTICAL_BREAKPOINTS = BrowseScreen.VERTICAL_BREAKPOINTS
     BINDINGS = bindings(Place.EVERYWHERE, leave_out=("back",))
 
     def __init__(self, session: Session) -> None:

@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from pubtui.ui.commands import COMMANDS
 from tests.cli.conftest import Pubtui
 
 
@@ -62,3 +63,13 @@ def test_keys_that_clash_are_told_with_their_line(pubtui: Pubtui, home: Path, co
     ran = pubtui(*command)
     assert ran.code == 7
     assert f"{home / 'config.toml'}, line 2: keys.star cannot be 'r'" in ran.out + ran.err
+
+
+def test_the_first_file_names_every_command_and_is_right_when_uncommented(pubtui: Pubtui, home: Path) -> None:
+    pubtui("config", "--init")
+    text = (home / "config.toml").read_text(encoding="utf-8")
+    table = text[text.index("# [keys]") :].replace("# ", "")
+    (home / "config.toml").write_text(table, encoding="utf-8")
+    ran = pubtui("config", "--json")
+    assert ran.code == 0
+    assert json.loads(ran.out)["keys"]["value"] == {command.name: list(command.keys) for command in COMMANDS}

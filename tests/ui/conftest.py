@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from textual import _wait
 
 from pubtui import starter
 from pubtui.downloading.full_texts import FullTexts
@@ -25,10 +26,18 @@ NOON = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def a_terminal_of_many_colours(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever terminal the tests run in."""
+    """Whatever terminal the tests run in, and whatever editor their reader likes."""
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
-    monkeypatch.delenv("NO_COLOR", raising=False)
+    for name in ("NO_COLOR", "VISUAL", "EDITOR"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture(autouse=True)
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual's pilot looks every 20 ms whether the app is idle, twice a key; 4 ms do as well."""
+    monkeypatch.setattr(_wait, "SLEEP_GRANULARITY", 1 / 250)
+    monkeypatch.setattr(_wait, "SLEEP_IDLE", 1 / 5_000)
 
 
 @pytest.fixture

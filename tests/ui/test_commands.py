@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
+from pubtui.papers.query.guide import GUIDE
+from pubtui.settings import effective
+from pubtui.ui import settings_faults
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.commands import COMMANDS, WHILE_BROWSING, Command, Place, work_together
 from pubtui.ui.screens.browse import BrowseScreen
@@ -15,6 +19,7 @@ from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 from pubtui.ui.widgets.text_view import TextView
+from tests.ui.waiting import until
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
@@ -58,3 +63,19 @@ async def test_the_palette_offers_every_command_where_it_works(
         assert words_of(*WHILE_BROWSING, Place.EVERYWHERE) <= offered_by_the_palette(app)
         await pilot.press("enter")
         assert words_of(Place.TEXT, Place.EVERYWHERE) <= offered_by_the_palette(app)
+
+
+async def test_help_lists_every_command_and_every_filter(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("?")
+        await until(pilot, lambda: bool(app.screen.query("#help-text")))
+        told = str(app.screen.query_one("#help-text").render())
+    assert [command.name for command in COMMANDS if command.sentence not in told] == []
+    assert [left for left, _ in GUIDE if left not in told] == []
+
+
+def test_every_command_can_be_bound(tmp_path: Path) -> None:
+    config = tmp_path / "config.toml"
+    for number, command in enumerate(COMMANDS):
+        config.write_text(f'[keys]\n{command.name} = "alt+f{number % 24 + 1}"\n', encoding="utf-8")
+        assert list(settings_faults.faults(effective.load(config, {}))) == []

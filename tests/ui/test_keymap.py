@@ -87,3 +87,24 @@ async def test_footer_and_help_show_the_readers_own_keys(app: PubtuiApp) -> None
         await pilot.press("?")
         lines = str(app.screen.query_one("#help-text").render()).splitlines()
         assert [line.split()[0] for line in lines if "Star the paper" in line] == ["f5"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "opened", "pressed"),
+    [
+        ({"overview": ("w",)}, "w", "w"),
+        ({"overview": ("w",), "back": ("Q",)}, "w", "Q"),
+        ({"log": ("f7",)}, "f7", "f7"),
+        ({"versions": ("V",)}, "V", "V"),
+        ({"help": ("f1",)}, "f1", "escape"),
+    ],
+)
+async def test_what_a_key_opened_closes_with_it(
+    library: Library, paths: Paths, keys: dict[str, tuple[str, ...]], opened: str, pressed: str
+) -> None:
+    app = PubtuiApp(Session(library, Settings(keys=keys), paths, lambda: NOON))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press(opened)
+        assert len(app.screen_stack) == 2
+        await pilot.press(pressed)
+        assert len(app.screen_stack) == 1

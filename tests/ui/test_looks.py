@@ -82,14 +82,14 @@ async def test_every_theme_can_be_worn(start: Start, name: str) -> None:
 
 
 @pytest.mark.parametrize(("value", "place"), [("1", "list"), *(("", place) for place in PLACES)])
-async def test_no_color_means_no_colour_at_all(
+async def test_no_color_means_no_colour_and_ascii_means_ascii_everywhere(
     start: Start, monkeypatch: pytest.MonkeyPatch, place: str, value: str
 ) -> None:
     monkeypatch.setenv("NO_COLOR", value)
-    app = start(theme="pubtui-light")
+    app = start(theme="pubtui-light", ascii=True)
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press(*PLACES[place])
-        await pilot.pause(0.05)
+        await pilot.pause(0.02)
         coloured = [
             (text, style)
             for text, style, _ in segments(app)
@@ -97,6 +97,8 @@ async def test_no_color_means_no_colour_at_all(
             and not all(colour is None or colour.is_default for colour in (style.color, style.bgcolor))
         ]
         assert coloured == []
+        assert [line for line in lines(app) if not line.isascii()] == []
+        assert widths(app) == {100}
 
 
 @pytest.mark.parametrize("theme", ["no colour", *(name for name in BUILTIN_THEMES if "ansi" in name), "nord"])
@@ -120,16 +122,6 @@ async def test_the_cursor_and_every_mark_can_be_told_without_seeing_colours(
         assert bold == [row is not None and not row.is_read for row in rows]
         matches = [part.text for part in drawn[0] if part.style is not None and part.style.underline]
         assert matches == ["Reason"]
-
-
-@pytest.mark.parametrize("place", PLACES)
-async def test_ascii_means_ascii_everywhere(start: Start, place: str) -> None:
-    app = start(ascii=True)
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.press(*PLACES[place])
-        await pilot.pause(0.05)
-        assert [line for line in lines(app) if not line.isascii()] == []
-        assert widths(app) == {100}
 
 
 def test_ascii_keeps_the_width_of_every_character_and_leaves_letters_alone() -> None:

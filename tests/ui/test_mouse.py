@@ -102,28 +102,37 @@ async def test_the_split_begins_as_the_settings_say_and_goes_round(
     app = PubtuiApp(Session(library, Settings(split=split), paths, lambda: NOON, origins))
     async with app.run_test(size=(200, 40)) as pilot:
         papers, paper = app.screen.query_one(PaperList), app.screen.query_one(PaperDetail)
-        assert papers.size.width == pytest.approx(200 * split, abs=2)
+
+        def wide(cells: float) -> bool:
+            return abs(papers.outer_size.width - cells) <= 1
+
+        await until(pilot, lambda: wide(200 * split))
         await pilot.press("|")
-        assert papers.size.width == pytest.approx(200 * min(0.8, split + 0.2), abs=2)
+        await until(pilot, lambda: wide(200 * min(0.8, split + 0.2)))
         await pilot.press("|")
-        assert (papers.outer_size.width, paper.display) == (200, False)
+        await until(pilot, lambda: wide(200) and not paper.display)
         await pilot.press("|")
-        assert papers.size.width == pytest.approx(200 * split, abs=2)
+        await until(pilot, lambda: wide(200 * split))
         await pilot.resize_terminal(80, 40)
-        await pilot.pause()
-        assert papers.outer_size.width == 80
-        assert papers.size.height == pytest.approx(36 * split, abs=2)
+        await until(pilot, lambda: wide(80) and abs(papers.size.height - 36 * split) <= 2)
 
 
 async def test_a_wide_screen_gives_the_list_what_the_paper_has_no_use_for(app: PubtuiApp) -> None:
     async with app.run_test(size=(200, 40)) as pilot:
         papers, paper = app.screen.query_one(PaperList), app.screen.query_one(PaperDetail)
-        assert (papers.outer_size.width, paper.scrollable_content_region.width) == (96, 100)
+
+        def shared(list_cells: int, text_cells: int) -> bool:
+            return (papers.outer_size.width, paper.scrollable_content_region.width) == (
+                list_cells,
+                text_cells,
+            )
+
+        await until(pilot, lambda: shared(96, 100))
         await pilot.press("b")
-        assert (papers.outer_size.width, paper.scrollable_content_region.width) == (84, 86)
+        await until(pilot, lambda: shared(84, 86))
         await pilot.resize_terminal(120, 40)
         await pilot.press("b")
-        assert papers.outer_size.width == 50
+        await until(pilot, lambda: papers.outer_size.width == 50)
 
 
 def test_a_dragged_split_stays_within_its_bounds() -> None:

@@ -11,7 +11,6 @@ from textual.screen import Screen
 
 from pubtui.errors import PubtuiError, UsageError
 from pubtui.library.search import PaperRow
-from pubtui.terminal.editor import edited, editor_words
 from pubtui.ui import marking
 from pubtui.ui.session import Session
 
@@ -55,6 +54,8 @@ class Annotating:
 
     def note(self, row: PaperRow) -> None:
         """Have the note edited: in the reader's editor, else in the app."""
+        from pubtui.terminal.editor import editor_words
+
         before = self._library.notes.of(row.key)
         words = editor_words(os.environ)
         if words:
@@ -69,6 +70,8 @@ class Annotating:
         self._in_app(row, before)
 
     def _in_editor(self, row: PaperRow, before: str, words: Sequence[str]) -> str:
+        from pubtui.terminal.editor import edited
+
         name = f"note-{row.identifier}".replace("/", "-")
         with edited(before, words, name=name) as note:
             return marking.write_note(self._library, row.key, before, note)

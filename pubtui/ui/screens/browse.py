@@ -284,9 +284,7 @@ class BrowseScreen(Screen[None]):
             catalogue = self.browser.collection.stock.catalogue
             if (paper := catalogue.paper(row.identifier)) is not None:
                 history = version_history(paper, catalogue.versions(row.identifier))
-                self.app.push_screen(
-                    PageScreen(f"Versions of arXiv:{row.identifier}", history, close_with="v")
-                )
+                self.app.push_screen(PageScreen(f"Versions of arXiv:{row.identifier}", history))
 
     # The library
 
@@ -310,7 +308,7 @@ class BrowseScreen(Screen[None]):
         library = self._session.library
         labels = {follow.id: follow.label for follow in library.follows.all()}
         log = refresh_log(library.refreshes.recent(), labels)
-        self.app.push_screen(PageScreen("Past refreshes", log, close_with="ctrl+r"))
+        self.app.push_screen(PageScreen("Past refreshes", log))
 
     def action_save_filter(self) -> None:
 

@@ -14,6 +14,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from pubtui.reading.document import Block
+from pubtui.ui.keys import bindings_as
 
 _NARROWEST, _WIDEST = 42, 72  # cells
 
@@ -33,11 +34,17 @@ class ContentsScreen(ModalScreen[int | None]):
     """
 
     BINDINGS = [
-        Binding("escape,q,c", "leave", show=False, priority=True),
-        Binding("j", "move(1)", show=False, priority=True),
-        Binding("k", "move(-1)", show=False, priority=True),
-        Binding("g", "move(-1000000)", show=False, priority=True),
-        Binding("G", "move(1000000)", show=False, priority=True),
+        *bindings_as(
+            {
+                "contents": "leave",
+                "back": "leave",
+                "down": "move(1)",
+                "up": "move(-1)",
+                "first": "move(-1000000)",
+                "last": "move(1000000)",
+            }
+        ),
+        Binding("escape", "leave", show=False, priority=True),
     ]
 
     def __init__(self, headings: Sequence[tuple[int, Block]], reading: int) -> None:
@@ -49,7 +56,7 @@ class ContentsScreen(ModalScreen[int | None]):
         with Vertical(id="contents") as contents:
             contents.styles.width = self._cells
             yield Static(
-                Content("Contents   (Enter goes there, q back)"), id="contents-heading", markup=False
+                Content("Contents   (Enter goes there, Esc back)"), id="contents-heading", markup=False
             )
             yield OptionList(*(Option(_entry(block)) for _, block in self._headings), id="contents-list")
 

@@ -17,6 +17,7 @@ from textual.widgets.option_list import Option
 from pubtui.library.overview import Overview
 from pubtui.papers.subjects import subject_name
 from pubtui.papers.tex import plain
+from pubtui.ui.keys import bindings_as
 
 _SUBJECTS = 12
 _YEAR_CELLS = 6
@@ -48,9 +49,8 @@ class OverviewScreen(ModalScreen[str | None]):
     """
 
     BINDINGS = [
-        Binding("q,escape,O", "leave", show=False, priority=True),
-        Binding("j", "move(1)", show=False, priority=True),
-        Binding("k", "move(-1)", show=False, priority=True),
+        *bindings_as({"overview": "leave", "back": "leave", "down": "move(1)", "up": "move(-1)"}),
+        Binding("escape", "leave", show=False, priority=True),
     ]
 
     def __init__(self, heading: str, overview: Overview) -> None:
@@ -62,7 +62,7 @@ class OverviewScreen(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         overview = self._overview
         with Vertical():
-            heading = f"{self._heading} · {_papers(overview.papers)}   (Enter filters, q back)"
+            heading = f"{self._heading} · {_papers(overview.papers)}   (Enter filters, Esc back)"
             yield Static(Content(heading), id="overview-heading", markup=False)
             if len(overview.years) > 1:
                 yield Static(Content(_years_line(overview)), id="overview-years", markup=False)

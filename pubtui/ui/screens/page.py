@@ -9,6 +9,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from pubtui.ui.keys import bindings_as
+
 
 class PageScreen(ModalScreen[None]):
     """Shows a heading and content that is laid out once; closes with the key that opened it."""
@@ -21,23 +23,30 @@ class PageScreen(ModalScreen[None]):
     """
 
     BINDINGS = [
-        Binding("j,down", "scroll(1)", show=False, priority=True),
-        Binding("k,up", "scroll(-1)", show=False, priority=True),
-        Binding("ctrl+d,pagedown,space", "scroll(10)", show=False, priority=True),
-        Binding("ctrl+u,pageup", "scroll(-10)", show=False, priority=True),
-        Binding("g,home", "scroll(-1000000)", show=False, priority=True),
-        Binding("G,end", "scroll(1000000)", show=False, priority=True),
-        Binding("q,escape", "leave", show=False, priority=True),
+        *bindings_as(
+            {
+                "down": "scroll(1)",
+                "up": "scroll(-1)",
+                "page-down": "scroll(10)",
+                "page-up": "scroll(-10)",
+                "first": "scroll(-1000000)",
+                "last": "scroll(1000000)",
+                "versions": "leave",
+                "log": "leave",
+                "back": "leave",
+            }
+        ),
+        Binding("space", "scroll(10)", show=False, priority=True),
+        Binding("escape", "leave", show=False, priority=True),
     ]
 
-    def __init__(self, heading: str, text: Content, *, close_with: str) -> None:
+    def __init__(self, heading: str, text: Content) -> None:
         super().__init__()
         self._heading = heading
         self._text = text
-        self._bindings.bind(close_with, "leave", show=False, priority=True)
 
     def compose(self) -> ComposeResult:
-        yield Static(Content(f"{self._heading}   (q back)"), id="page-heading", markup=False)
+        yield Static(Content(f"{self._heading}   (Esc back)"), id="page-heading", markup=False)
         with VerticalScroll(id="page-scroll", can_focus=False):
             yield Static(self._text, id="page-text", markup=False)
 

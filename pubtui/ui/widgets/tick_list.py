@@ -13,6 +13,8 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from pubtui.ui.keys import bindings_as
+
 
 @dataclass(frozen=True, slots=True)
 class Line:
@@ -32,9 +34,7 @@ class TickList(ScrollView, can_focus=True):
     """
 
     BINDINGS = [
-        Binding("j,down", "move(1)", show=False, priority=True),
-        Binding("k,up", "move(-1)", show=False, priority=True),
-        Binding("space", "tick", show=False, priority=True),
+        *bindings_as({"down": "move(1)", "up": "move(-1)", "select": "tick"}),
         Binding("enter", "done", show=False, priority=True),
     ]
 
