@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.widgets.key_line import KeyLine
+from tests.ui.waiting import until
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (60, 20)])
@@ -49,3 +50,14 @@ async def test_what_is_wrong_with_a_filter_can_be_read_in_full(
         await pilot.press("escape")
         await pilot.pause()
         assert told.message == ""
+
+
+@pytest.mark.parametrize("columns", [40, 60, 100])
+async def test_help_keeps_its_columns_however_narrow(app: PubtuiApp, columns: int) -> None:
+    async with app.run_test(size=(columns, 40)) as pilot:
+        await pilot.press("?", *"abstracts")
+        await until(pilot, lambda: "TeX" in str(app.screen.query_one("#help-text").render()))
+        _, first, *further = str(app.screen.query_one("#help-text").render()).split("\n\n")[0].split("\n")
+        begins = first.index("Show titles")
+        assert [line for line in further if len(line) - len(line.lstrip()) != begins] == []
+        assert max(map(len, [first, *further])) <= columns

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from textwrap import wrap
 
 from textual import events, on
 from textual.app import ComposeResult
@@ -21,6 +22,8 @@ from pubtui.ui.widgets.entry import Entry
 
 _KEY_CELLS = 14
 _FILTER_CELLS = 26
+_WIDEST = 90
+_AROUND_THE_TEXT = 5  # rules, padding, and the scroll bar
 
 
 class HelpScreen(ModalScreen[None]):
@@ -55,6 +58,9 @@ class HelpScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         self._show("")
 
+    def on_resize(self) -> None:
+        self._show(self.query_one(Input).value)
+
     @on(Input.Changed)
     def _typed(self, event: Input.Changed) -> None:
         if event.value in ("?", "q"):
@@ -63,8 +69,9 @@ class HelpScreen(ModalScreen[None]):
 
     def _show(self, wanted: str) -> None:
         words = wanted.casefold().split()
-        sections = [_section(place.value, self._commands(place), _KEY_CELLS, words) for place in Place]
-        sections.append(_section("The filter", GUIDE, _FILTER_CELLS, words))
+        width = min(self.app.size.width, _WIDEST) - _AROUND_THE_TEXT
+        sections = [_section(place.value, self._commands(place), _KEY_CELLS, width, words) for place in Place]
+        sections.append(_section("The filter", GUIDE, _FILTER_CELLS, width, words))
         found = [section for section in sections if section is not None]
         text = Content("\n\n").join(found) if found else Content("Nothing here says that.")
         legend = Content(f"\n\n{LEGEND}").stylize("dim")
@@ -90,15 +97,21 @@ class HelpScreen(ModalScreen[None]):
 
 
 def _section(
-    heading: str, entries: Iterable[tuple[str, str]], cells: int, words: Sequence[str]
+    heading: str, entries: Iterable[tuple[str, str]], cells: int, width: int, words: Sequence[str]
 ) -> Content | None:
-    """A heading and the entries that hold every word; None where there are none."""
+    """A heading and the entries that hold every word, within `width` cells; None where there are none."""
+    cells = min(cells, max(4, width // 3))
     lines = [
-        Content.assemble("  ", (_padded(left, cells), "bold"), right)
+        Content.assemble("  ", (_padded(left, cells), "bold"), _hanging(right, cells + 2, width))
         for left, right in entries
         if all(word in f"{left} {right}".casefold() for word in words)
     ]
     return Content("\n").join([Content(heading).stylize("bold"), *lines]) if lines else None
+
+
+def _hanging(text: str, indent: int, width: int) -> str:
+    """A text whose further lines begin where its first does."""
+    return f"\n{' ' * indent}".join(wrap(text, max(10, width - indent)))
 
 
 def _padded(text: str, cells: int) -> str:
