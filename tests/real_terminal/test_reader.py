@@ -108,7 +108,7 @@ def test_a_viewer_of_the_terminal_gets_the_screen_and_gives_it_back(
     environment: dict[str, str], tmp_path: Path
 ) -> None:
     viewer = tmp_path / "tdf"
-    viewer.write_text('#!/bin/sh\nprintf "\\nshowing %s" "$1"\nread line\n')
+    viewer.write_text('#!/bin/sh\nprintf "\\nshowing %s" "${1##*/}"\nread line\n')
     viewer.chmod(0o755)
     environment["PUBTUI_PDF_PROGRAM"] = str(viewer)
     with Terminal(PUBTUI, environment, columns=100, lines=30) as terminal:
