@@ -33,7 +33,7 @@ def kept_keys(library: Library, papers: Sequence[Paper], settings: Settings) -> 
 
     A key depends on the setting of the year as well as on the pattern, so both name it.
     """
-    made_from = f"{settings.citation_key} of the {settings.citation_year} version"
+    made_from = _made_from(settings)
     by_key = {paper.identifier.key: paper for paper in papers}
     known = library.citation_keys.of(made_from, by_key)
     if len(known) < len(by_key):
@@ -47,6 +47,30 @@ def kept_keys(library: Library, papers: Sequence[Paper], settings: Settings) -> 
             library.citation_keys.keep(made_from, new)
         known.update(new)
     return {by_key[paper].identifier: key for paper, key in known.items()}
+
+
+def adopt_keys(library: Library, keys: Mapping[ArxivId, str], settings: Settings) -> int:
+    """Keep keys that the reader's own .bib file gives papers, for papers that have none; how many were kept.
+
+    A key that another paper has, or that not every format could write, is passed over.
+    """
+    from pubtui.citations.keys import is_key
+
+    made_from = _made_from(settings)
+    with library.transaction():
+        known = library.citation_keys.of(made_from, [identifier.key for identifier in keys])
+        taken = {key.lower() for key in library.citation_keys.taken(made_from)}
+        adopted: dict[int, str] = {}
+        for identifier, key in keys.items():
+            if identifier.key not in known and is_key(key) and key.lower() not in taken:
+                adopted[identifier.key] = key
+                taken.add(key.lower())
+        library.citation_keys.keep(made_from, adopted)
+    return len(adopted)
+
+
+def _made_from(settings: Settings) -> str:
+    return f"{settings.citation_key} of the {settings.citation_year} version"
 
 
 def _new_keys(papers: Sequence[Paper], settings: CitationSettings, taken: Sequence[str]) -> dict[int, str]:

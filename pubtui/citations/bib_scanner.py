@@ -23,16 +23,22 @@ _BARE_VALUE = re.compile(r"[^\s,#{}\"()=]+")
 _JOINED = re.compile(r"\s*#\s*")
 _BRACE = re.compile(r"[{}]")
 _BRACE_OR_QUOTE = re.compile(r"[{}\"]")
+_SHOWN_OF_JUNK = 40
 _TO_NEXT_FIELD = re.compile(r"[^,\n]*[,\n]?")
 
 
 @dataclass(frozen=True, slots=True)
 class BibEntry:
-    """One entry: `kind` and names of fields in lower case, values as written but for their delimiters."""
+    """One entry: `kind` and names of fields in lower case, values as written but for their delimiters.
+
+    `line` is where it begins, from 1; `fault` says what is wrong with it, "" for nothing.
+    """
 
     kind: str
     key: str
     fields: dict[str, str] = field(default_factory=dict)
+    line: int = field(default=0, compare=False)
+    fault: str = field(default="", compare=False)
 
 
 def scan(text: str) -> list[BibEntry]:
@@ -42,7 +48,7 @@ def scan(text: str) -> list[BibEntry]:
 
 def _entries(text: str) -> Iterator[BibEntry]:
     macros: dict[str, str] = {}
-    position = 0
+    position, line, counted = 0, 1, 0
     while match := _START.search(text, position):
         kind = match[1].lower()
         if kind == "comment":
@@ -55,8 +61,10 @@ def _entries(text: str) -> Iterator[BibEntry]:
         elif kind != "preamble":
             key = reader.key()
             fields = reader.fields()
+            line, counted = line + text.count("\n", counted, match.start()), match.start()
+            fault = reader.fault or ("" if key else "it has no key")
             if key or fields:
-                yield BibEntry(kind, key, fields)
+                yield BibEntry(kind, key, fields, line, fault)
         position = min(max(reader.position, match.end()), limit)
 
 
@@ -85,10 +93,14 @@ def _closing_brace(text: str, opening: int, limit: int) -> int | None:
 
 
 class _EntryReader:
-    """Reads one entry from behind its opening delimiter; `position` ends up behind the closing one."""
+    """Reads one entry from behind its opening delimiter; `position` ends up behind the closing one.
+
+    `fault` is the first thing that had to be forgiven and may have cost a field.
+    """
 
     def __init__(self, text: str, position: int, limit: int, opening: str, macros: dict[str, str]) -> None:
         self.position = position
+        self.fault = ""
         self._text = text
         self._limit = limit
         self._closing = "}" if opening == "{" else ")"
@@ -122,10 +134,22 @@ class _EntryReader:
         if self.position < self._limit and self._text[self.position] == self._closing:
             self.position += 1
             return True
-        return self.position >= self._limit
+        if self.position >= self._limit:
+            self._forgive("it is never closed")
+            return True
+        return False
+
+    def _forgive(self, what: str) -> None:
+        self.fault = self.fault or what
 
     def _skip_junk(self) -> None:
         """Past what is no field: a group whole, else to the next comma or line."""
+        start = self.position
+        self._skip_group_or_line()
+        junk = " ".join(self._text[start : self.position].rstrip(", \n").split())
+        self._forgive(f"{junk[:_SHOWN_OF_JUNK]!r} is no field")
+
+    def _skip_group_or_line(self) -> None:
         if self._text[self.position] == "{":
             closing = _closing_brace(self._text, self.position, self._limit)
             self.position = closing + 1 if closing is not None else self._limit
@@ -156,6 +180,8 @@ class _EntryReader:
 
     def _delimited(self, closing: int | None) -> str:
         start = self.position + 1
+        if closing is None:
+            self._forgive("it is never closed")
         end = self._limit if closing is None else closing
         self.position = min(end + 1, self._limit)
         return self._text[start:end]

@@ -117,6 +117,11 @@ def _token(match: re.Match[str], piece: str) -> _Token:
     return _Token(name, int(count or 3), case or "lower")
 
 
+def is_key(text: str) -> bool:
+    """Whether `text` can be a key in every format."""
+    return bool(text) and _LITERAL.fullmatch(text) is not None
+
+
 def base_key(paper: Paper, pattern: str, *, year: int) -> str:
     """The key that `pattern` gives before clashes are told apart; ASCII, at least one character."""
     parsed = parse_pattern(pattern)

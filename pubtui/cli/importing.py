@@ -1,4 +1,4 @@
-"""`pubtui import`: all of arXiv's metadata, from its public bulk file."""
+"""`pubtui import`: the papers of a .bib file, or all of arXiv's metadata from its public bulk file."""
 
 from __future__ import annotations
 
@@ -15,17 +15,59 @@ if TYPE_CHECKING:
     from pubtui.bulk_import import Progress
 
 
-@click.command("import", short_help="Import all of arXiv's metadata, to search it offline.")
+_BIB, _BULK = "bib", "arxiv"
+_BIB_ENDINGS = (".bib", ".bibtex", ".biblatex")
+
+
+@click.command("import", short_help="Import the papers of a .bib file, or all of arXiv.")
 @click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
+@click.option(
+    "--as", "kind", type=click.Choice([_BIB, _BULK]),
+    help="What FILE is, where its name does not end in .bib.",
+)  # fmt: skip
+@click.option("--tag", default="", metavar="TAG", help="Give every paper of a .bib file this tag.")
+@click.option("--json", "as_json", is_flag=True, help="Print what became of each entry of a .bib file.")
 @click.option("--quiet", is_flag=True, help="Print the result only.")
 @invocation
 @click.pass_context
-def import_command(context: click.Context, found: Invocation, file: str, *, quiet: bool) -> None:
-    """Make a snapshot of all of arXiv from FILE, the public bulk file arxiv-metadata-oai-snapshot.json.
+def import_command(
+    context: click.Context,
+    found: Invocation,
+    file: str,
+    kind: str | None,
+    tag: str,
+    *,
+    as_json: bool,
+    quiet: bool,
+) -> None:
+    """Bring the papers of a .bib file into your library, or all of arXiv beside it.
 
-    FILE may be .json, .jsonl, .gz or .zip, or - for standard input. The snapshot replaces the one before it
-    when it is complete; an import that is stopped goes on where it was. Your library is not touched.
+    Of a .bib file, every entry with an arXiv identifier is brought: as an eprint, a DOI, an address or in
+    words (arXiv:2401.00001). Papers come from the snapshot of all of arXiv if it is here, else from arXiv;
+    nobody is followed, and papers are cited by the file's own keys from then on. Entries with a fault are
+    told with their lines. An import that is stopped or cannot reach arXiv keeps what came, and the same
+    import again asks for the rest alone.
+
+    Any other FILE is taken for arXiv's public bulk file, arxiv-metadata-oai-snapshot.json: .json, .jsonl, .gz
+    or .zip. It makes a snapshot of all of arXiv for pubtui search, in place of the one before it, and leaves
+    your library alone; an import that is stopped goes on where it was.
+
+    FILE may be - for standard input.
     """
+    if (kind or _kind_of(file)) == _BIB:
+        from pubtui.cli.bib_importing import import_bib
+
+        context.exit(import_bib(found, file, tag=tag, as_json=as_json, quiet=quiet))
+    if tag or as_json:
+        raise click.UsageError("--tag and --json are for .bib files; --as bib says that FILE is one.")
+    _import_bulk(context, found, file, quiet=quiet)
+
+
+def _kind_of(file: str) -> str:
+    return _BIB if file.lower().endswith(_BIB_ENDINGS) else _BULK
+
+
+def _import_bulk(context: click.Context, found: Invocation, file: str, *, quiet: bool) -> None:
     from pubtui import bulk_import
 
     found.paths.make_data_folder()

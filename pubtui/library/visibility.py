@@ -48,3 +48,14 @@ def leave_behind(connection: Connection, papers: Iterable[int]) -> None:
             f" WHERE key IN {placeholders} AND NOT {wanted}",
             group,
         )
+
+
+def count_hidden(connection: Connection, papers: Iterable[int]) -> int:
+    """How many of these papers the lists leave out."""
+    count = 0
+    for group, placeholders in chunks(papers):
+        (hidden,) = connection.execute(
+            f"SELECT count(*) FROM hidden WHERE paper IN {placeholders}", group
+        ).fetchone()
+        count += hidden
+    return count

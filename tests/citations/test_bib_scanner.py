@@ -89,3 +89,26 @@ def test_a_file_of_unclosed_entries_is_read_in_linear_time() -> None:
 def test_no_text_is_too_broken_to_scan(text: str) -> None:
     for entry in scan(text):
         assert entry.kind
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        (TIDY, ""),
+        ("@article{k, title={A}, year={2020}, }", ""),
+        ("@article{k, title={A}\n year={2020}}", ""),
+        ("@misc{k, title={A}\n@misc{l, title={B}}", "it is never closed"),
+        ("@misc{k, title={A\n@misc{l, title={B}}", "it is never closed"),
+        ('@misc{k, title="A}', "it is never closed"),
+        ("@misc{, title={A}}", "it has no key"),
+        ("@misc{k, junk here, title={A}}", "'junk here' is no field"),
+        ("@misc{k, {a}{group}, title={A}}", "'{a}' is no field"),
+    ],
+)
+def test_what_had_to_be_forgiven_is_told(text: str, fault: str) -> None:
+    assert scan(text)[0].fault == fault
+
+
+def test_entries_know_their_lines() -> None:
+    text = '% one\n\n@string{x = "y"}\r\n@misc{a,\n title={A}}\n  @misc{b}\n@comment{\n}\n@misc{c}@misc{d}'
+    assert [(entry.key, entry.line) for entry in scan(text)] == [("a", 4), ("b", 6), ("c", 9), ("d", 9)]
