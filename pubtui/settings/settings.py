@@ -33,7 +33,7 @@ class Settings:
     """Draw lines and marks with plain ASCII characters, for fonts and terminals that lack others."""
 
     math_alphabets: Literal["unicode", "plain"] = "unicode"
-    """How 𝔸, 𝓐 and 𝔄 in mathematics are shown: as such, or as plain letters where the font lacks them."""
+    """How the app shows 𝔸, 𝓐 and 𝔄 in mathematics: as such, or as plain letters where the font lacks them."""
 
     mouse: bool = True
     """Listen to the mouse; without it, the terminal's own selecting of text works."""

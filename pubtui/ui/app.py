@@ -28,6 +28,7 @@ from pubtui.ui.commands import COMMANDS, Place
 from pubtui.ui.driver import TypingFirst
 from pubtui.ui.jobs import JobSaid
 from pubtui.ui.keys import bindings, textual_keymap
+from pubtui.ui.plain_letters_filter import PlainLettersFilter
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.session import Session
 from pubtui.ui.theme_choice import THEME_WITHOUT_COLOURS, keep_theme, theme_at_start
@@ -47,7 +48,9 @@ class PubtuiApp(TypingFirst[int]):
         self._without_colours = "NO_COLOR" in os.environ  # also an empty one counts (no-color.org)
         super().__init__()
         self.session = session
-        self._ascii: tuple[LineFilter, ...] = (AsciiFilter(),) if session.settings.ascii else ()
+        self._letters: list[LineFilter] = [AsciiFilter()] if session.settings.ascii else []
+        if session.settings.math_alphabets == "plain":
+            self._letters.append(PlainLettersFilter())
         self._no_colour: tuple[LineFilter, ...] = (AttributesFilter(),) if self._without_colours else ()
         self.animation_level = "none"
         for theme in THEMES:
@@ -62,7 +65,7 @@ class PubtuiApp(TypingFirst[int]):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         of_textual = () if self._no_colour else super().get_line_filters()
-        return (*of_textual, *self._no_colour, *self._ascii)
+        return (*of_textual, *self._no_colour, *self._letters)
 
     def get_default_screen(self) -> Screen[None]:
         return BrowseScreen(self.session, self.size)

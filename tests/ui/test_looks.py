@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from textual.theme import BUILTIN_THEMES
 
 from pubtui.library.database import Library
+from pubtui.papers import cells
+from pubtui.papers.tex.alphabets import PLAIN_LETTERS
 from pubtui.settings.paths import Paths
 from pubtui.settings.settings import Settings
 from pubtui.ui.app import PubtuiApp
@@ -136,3 +138,21 @@ async def test_arrow_keys_have_names_in_ascii(start: Start) -> None:
         await pilot.press("?")
         await pilot.pause(0.05)
         assert any("j Down" in line for line in lines(app))
+
+
+@pytest.mark.parametrize(("chosen", "shown"), [("unicode", "𝒪(n) of 𝔸 𝓐 𝔄 ℝ"), ("plain", "O(n) of A A A R")])
+async def test_the_alphabets_of_mathematics_can_be_plain_letters(
+    start: Start, chosen: Literal["unicode", "plain"], shown: str
+) -> None:
+    app = start(math_alphabets=chosen)
+    async with app.run_test(size=(100, 30)) as pilot:
+        app.screen.query_one(KeyLine).message = "𝒪(n) of 𝔸 𝓐 𝔄 ℝ"
+        await pilot.pause()
+        assert any(shown in line for line in lines(app))
+        assert widths(app) == {100}
+
+
+def test_plain_letters_are_as_wide_as_those_of_mathematics() -> None:
+    assert "𝔸𝐃𝛼𝟙ℝℰ𝔤".translate(PLAIN_LETTERS) == "ADα1REg"
+    assert {cells.width(chr(code)) for code in PLAIN_LETTERS} == {1}
+    assert all(len(letter) == 1 and cells.width(letter) == 1 for letter in PLAIN_LETTERS.values())

@@ -6,7 +6,7 @@ be the author's own. What cannot be understood is shown as it was written.
     conversion                              a source, paragraph by paragraph, into runs
     structure  source                       which braces and dollars belong together; arguments
     reader                                  one paragraph from left to right, as text and as mathematics
-    commands: fonts  prose  formulas  units what each command does
+    commands: fonts  prose  formulas  units  chemistry   what each command does
     symbols  alphabets  accents  scripts  fractions  typography  links         what is printed
     line  run                               readable text under construction, and when it is done
 """

@@ -27,6 +27,7 @@ _SPACING = {
     "u": "˘",
     "v": "ˇ",
 }
+_TIE = "\u0361"
 _DOTLESS = str.maketrans("ıȷ", "ij")
 _LONGEST = {"\u0305": 12}
 _LONGEST_BY_DEFAULT = 3
@@ -40,6 +41,8 @@ def accented(text: str, mark: str) -> str:
     letters = [c for c in text if c.isalnum()]
     if not letters or len(letters) > _LONGEST.get(mark, _LONGEST_BY_DEFAULT):
         return text
+    if mark == _TIE:
+        return f"{text[0]}{mark}{text[1:]}"
     marked: list[str] = []
     for base in _clusters(text):
         bare = base.translate(_DOTLESS) if unicodedata.combining(mark) == 230 else base

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pubtui.papers.tex import fonts, formulas, prose, units
+from pubtui.papers.tex import chemistry, fonts, formulas, prose, units
 from pubtui.papers.tex.accents import MATH_ACCENTS, TEXT_ACCENTS
 from pubtui.papers.tex.reader import Command
 from pubtui.papers.tex.run import Style
@@ -18,7 +18,7 @@ _BY_NAMES: dict[str, Command] = {
     "mathit": fonts.in_mathematics(Style.ITALIC),
     "mathtt": fonts.in_mathematics(Style.MONO),
     "mathrm mathsf mathnormal ensuremath mathop mathbin mathrel mathord": fonts.in_mathematics(),
-    "mathbb mathds Bbb": fonts.in_mathematics(alphabet="bb"),
+    "mathbb mathds mathbbm Bbb": fonts.in_mathematics(alphabet="bb"),
     "mathcal mathscr": fonts.in_mathematics(alphabet="cal"),
     "mathfrak": fonts.in_mathematics(alphabet="frak"),
     "bf bfseries boldmath": fonts.switch(Style.BOLD),
@@ -29,14 +29,14 @@ _BY_NAMES: dict[str, Command] = {
     "frak": fonts.switch(alphabet="frak"),
     "tiny scriptsize footnotesize small normalsize large Large LARGE huge Huge": prose.nothing,
     "centering noindent indent xspace protect nobreakdash hfill relax allowbreak unskip": prose.nothing,
-    "displaystyle textstyle scriptstyle limits nolimits nonumber ! / @ -": prose.nothing,
+    "displaystyle textstyle scriptstyle limits nolimits nonumber displaylines ! / @ -": prose.nothing,
     "label color phantom hphantom vphantom index bibliography bibliographystyle end": prose.dropped(1),
     "vspace hspace vskip hskip pagestyle thispagestyle": prose.dropped(1),
     "setlength rule": prose.dropped(2),
     "textcolor colorbox hyperlink hypertarget texorpdfstring raisebox foreignlanguage": prose.last_of(2),
     "cite citep citet citealp citealt citeauthor citeyear parencite textcite": prose.wrapped("[", "]"),
     "ref cref Cref autoref": prose.wrapped("[", "]"),
-    "eqref": prose.wrapped("(", ")"),
+    "eqref circled textcircled": prose.wrapped("(", ")"),
     "footnote thanks footnotetext": prose.wrapped(" (", ")"),
     "enquote": prose.wrapped("“", "”"),
     "unicode": prose.code_point,
@@ -47,6 +47,7 @@ _BY_NAMES: dict[str, Command] = {
     "\\ newline linebreak": prose.line_break,
     ", ; : > quad qquad thinspace space enspace enskip medspace thickspace": prose.printed(" "),
     "num ang": units.number,
+    "ce cf": chemistry.formula,
     "si unit": units.unit,
     "SI qty SIrange qtyrange": units.quantity,
     "begin": formulas.environment,
@@ -54,6 +55,7 @@ _BY_NAMES: dict[str, Command] = {
     "over choose": formulas.infix,
     "sqrt": formulas.square_root,
     "binom dbinom tbinom": formulas.binomial,
+    "underbrace overbrace": formulas.braced,
     "overset stackrel": formulas.stacked("^"),
     "underset": formulas.stacked("_"),
     "xrightarrow": formulas.labelled("→"),
@@ -64,6 +66,12 @@ _BY_NAMES: dict[str, Command] = {
     "not": formulas.negated,
     "left right middle big Big bigg Bigg bigl Bigl biggl Biggl": formulas.delimiter,
     "bigr Bigr biggr Biggr bigm Bigm biggm Biggm": formulas.delimiter,
+    "dv derivative odv": formulas.derivative("d"),
+    "pdv pderiv": formulas.derivative("∂"),
+    "mel matrixel": formulas.matrix_element,
+    "farcs": prose.printed("″."),
+    "farcm": prose.printed("′."),
+    "fdg": prose.printed("°."),
     "pmod": formulas.modulus,
     "bmod mod": prose.printed(" mod "),
     "ket Ket": prose.wrapped("|", "⟩"),

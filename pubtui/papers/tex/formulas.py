@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pubtui.papers.tex.accents import accented, spacing_accent
-from pubtui.papers.tex.fractions import fraction, root
+from pubtui.papers.tex.fractions import enclosed, fraction, root
 from pubtui.papers.tex.reader import Call, Command
 from pubtui.papers.tex.run import Style
 from pubtui.papers.tex.structure import Span
+from pubtui.papers.tex.symbols import OPERATORS
 
 _ALIGNED = frozenset(
     "equation align gather multline displaymath math eqnarray split aligned gathered flalign alignat".split()
@@ -15,6 +16,7 @@ _MATRICES = {
     "matrix": "", "smallmatrix": "", "array": "", "pmatrix": "()", "bmatrix": "[]", "Bmatrix": "{}",
     "vmatrix": "||", "Vmatrix": "‖‖", "cases": "{",
 }  # fmt: skip
+_WITH_LIMITS = frozenset("lim liminf limsup injlim projlim max min sup inf argmax argmin".split())
 _LONGEST_ENVIRONMENT = 20_000
 _WITH_COLUMNS = frozenset({"array", "alignat"})
 
@@ -33,7 +35,9 @@ def quotient(call: Call) -> None:
     """A fraction, apart from what it must not run into."""
     if spans := _two_arguments(call):
         text = fraction(call.text(spans[0]), call.text(spans[1]))
-        if call.reader.source.text[call.position : call.position + 1] in ("^", "_"):
+        has_script = call.reader.source.text[call.position : call.position + 1] in ("^", "_")
+        is_argument = call.group.line.function in OPERATORS - _WITH_LIMITS
+        if has_script or is_argument:
             text = f"({text})"
         call.group.line.part()
         call.print(text)
@@ -61,6 +65,43 @@ def binomial(call: Call) -> None:
     """A binomial coefficient, written C(n, k)."""
     if spans := _two_arguments(call):
         call.print(f"C({call.text(spans[0])}, {call.text(spans[1])})")
+
+
+def braced(call: Call) -> None:
+    """What a brace goes over or under: several terms stay together for the script that names them."""
+    if (span := call.argument()) is None:
+        call.print_source()
+        return
+    has_script = call.reader.source.text[call.position : call.position + 1] in ("^", "_")
+    text = call.text(span)
+    call.print(enclosed(text) if has_script else text)
+
+
+def derivative(differential: str) -> Command:
+    r"""The package physics's `\dv{f}{x}`: a derivative; with one argument, the operator."""
+
+    def derive(call: Call) -> None:
+        call.option()
+        if (first := call.argument()) is None:
+            call.print_source()
+            return
+        second = call.braced()
+        above = call.text(first) if second else ""
+        below = call.text(second or first)
+        call.group.line.part()
+        call.print(f"{fraction(f'{differential}{enclosed(above)}', f'{differential}{below}')}")
+        call.group.line.part()
+
+    return derive
+
+
+def matrix_element(call: Call) -> None:
+    r"""The package physics's `\mel{a}{A}{b}`."""
+    spans = [span for _ in range(3) if (span := call.braced())]
+    if len(spans) < 3:
+        call.print_source()
+    else:
+        call.print("⟨{}|{}|{}⟩".format(*map(call.text, spans)))
 
 
 def stacked(mark: str) -> Command:

@@ -17,9 +17,14 @@ _JOINS = frozenset(" +-−±∓=<>≤≥/·×⋅∼~,;:|→")
 
 def fraction(numerator: str, denominator: str) -> str:
     """`a/b`, with parentheses where a reader could take it for another quotient."""
-    above = numerator if not _has_operator(numerator) else f"({numerator})"
+    above = enclosed(numerator)
     below = denominator if _is_atom(denominator) else f"({denominator})"
     return f"{above}/{below}"
+
+
+def enclosed(text: str) -> str:
+    """`text`, in parentheses if it has several terms."""
+    return f"({text})" if _has_operator(text) else text
 
 
 def root(radicand: str, degree: str) -> str:

@@ -11,18 +11,21 @@ class Line:
     """Pieces of readable text, in which blanks that meet become one.
 
     `gap` asks for a blank before the next piece if that begins with a letter or digit (`k_B T`, `log n`).
+    `function` is the name of the function whose argument comes next, scripts aside (`log₂`), or empty.
     """
 
-    __slots__ = ("gap", "pieces")
+    __slots__ = ("function", "gap", "pieces")
 
     def __init__(self) -> None:
         self.pieces: list[Run] = []
         self.gap = False
+        self.function = ""
 
     def add(self, text: str, style: Style = Style.PLAIN, target: str = "") -> None:
         if not text:
             return
         last = self.last
+        self.function = ""
         if self.gap:
             self.gap = False
             if text[0].isalnum() and last != " ":
@@ -53,7 +56,7 @@ class Line:
 
     def part(self) -> None:
         """Keeps a letter or digit that comes next from running into the one that stands last."""
-        self.gap = self.last.isalnum()
+        self.gap = self.gap or self.last.isalnum()
 
     @property
     def last(self) -> str:

@@ -37,6 +37,10 @@ _PRIMES = {"''": "″", "'''": "‴"}
 # A macro in capitals that stands as a word is the author's own for the acronym it is named by.
 _ACRONYM = re.compile(r"[ (~-]\\[A-Z]{2,}(?![A-Za-z])")
 
+# The author's own macro for a letter of an alphabet (`\calO`, `\bbR`)
+_LETTER_MACRO = re.compile(r"(?P<alphabet>[Cc]al|bb|frak)(?P<letter>[A-Z])\Z")
+_LETTER = re.compile(r"[^\W\d_]")
+
 
 @dataclass(slots=True)
 class Group:
@@ -283,6 +287,7 @@ class Reader:
         text = self.line_of(span, group).text.strip()
         if not text:
             return
+        text = _PRIMES.get(text.replace("′", "'"), text)
         if group.mathematics and len(group.line.pieces) > group.first_piece:
             group.line.close_up()
         if text == "o" and mark == "^" and group.line.last.isdigit():
@@ -293,6 +298,7 @@ class Reader:
         else:
             group.line.attach(spelled(mark, text), group.style, group.target)
             group.line.part()
+        group.line.gap = group.line.gap or bool(group.line.function)
 
     # Commands
 
@@ -321,6 +327,7 @@ class Reader:
         group.line.part()
         group.add(name)
         group.line.part()
+        group.line.function = name
 
     def _symbol(self, symbol: str, name: str, match: re.Match[str], group: Group) -> int:
         alphabet = ALPHABETS.get(group.alphabet)
@@ -354,12 +361,24 @@ class Reader:
         option = self.source.option(position, group.end)
         span = self.source.braced(option.after if option else position, group.end)
         if span and self.source[span].strip():
-            self.read_inside(span, group)
+            self._argument_of_unknown(name, span, group)
             return span.after
-        if group.mathematics and name.isalpha():
+        letter = _LETTER_MACRO.match(name) if group.mathematics else None
+        if letter:
+            group.add(letter["letter"].translate(ALPHABETS[letter["alphabet"].lower()]))
+        elif group.mathematics and name.isalpha():
             self.operator(name, group)
         elif _ACRONYM.match(self.source.text, position - len(name) - 2):
             group.add(name)
         else:
             group.add(f"\\{name}")
         return position
+
+    def _argument_of_unknown(self, name: str, span: Span, group: Group) -> None:
+        r"""The argument, which says most; but a number behind a name in capitals says little (`\GF{13}`)."""
+        is_function = name[0].isupper() and not _LETTER.search(self.source[span])
+        if is_function:
+            group.add(f"{name}(")
+        self.read_inside(span, group)
+        if is_function:
+            group.line.attach(")", group.style, group.target)

@@ -9,8 +9,8 @@ from pubtui.papers.tex.structure import Span
 # Unicode lacks the other letters; `.`, `<`, `>` and a raised `=` exist only in scripts where they look wrong.
 _RAISED = dict(
     zip(
-        "0123456789+-−()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWαβγδθιϕφχ′*∗⋆∘°†‡⊤±∓",
-        "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵅᵝᵞᵟᶿᶥᶲᵠᵡ′**⋆°°†‡ᵀ±∓",
+        "0123456789+-−()abcdefghijklmnoprstuvwxyzABDEGHIJKLMNOPRTUVWαβγδθιϕφχ′″‴*∗⋆∘°†‡⊤±∓",
+        "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻᴬᴮᴰᴱᴳᴴᴵᴶᴷᴸᴹᴺᴼᴾᴿᵀᵁⱽᵂᵅᵝᵞᵟᶿᶥᶲᵠᵡ′″‴**⋆°°†‡ᵀ±∓",
         strict=True,
     )
 )
@@ -34,7 +34,7 @@ _BARE = {
 # Scripts that authors write outside mathematics, and the words that take a number below
 _RAISED_IN_TEXT = re.compile(r"\((?P<number>[+\-]\d+)\)|[+\-]?\d+|\*+|[+\-](?!\d)")
 _LOWERED_IN_TEXT = re.compile(r"(?P<number>\d+)(?!\.\d)")
-_SHORT_WORD = re.compile(r"(?<![A-Za-z])[A-Za-z]{1,2}\Z")
+_SHORT_WORD = re.compile(r"(?<![A-Za-z])(?:[A-Za-z]{1,2}|AdS)\Z")
 _ELEMENTS = (
     "A[cglmrstu]|B[aehikr]?|C[adeflmnorsu]?|D[bsy]|E[rsu]|F[emr]?|G[ade]|H[efgos]?|I[nr]?|Kr?|L[airu]|M[dgnot]"
     "|N[abdeiop]?|O[gs]?|P[abdmortu]?|R[abefghnu]|S[bcegimnr]?|T[abcehilm]|U|V|W|Xe|Yb?|Z[nr]"
@@ -56,18 +56,18 @@ def spelled(mark: str, text: str) -> str:
     """A script that Unicode cannot show: `_max`, `^(a/b)`; `mark` is `^` or `_`."""
     if text[0] == mark:
         return text
-    if len(text) == 1 or _BARE[mark].fullmatch(text) or is_enclosed(text):
+    if len(text) == 1 or _BARE[mark].fullmatch(text) or is_enclosed(text) or is_enclosed(text, "[", "]"):
         return mark + text
     return f"{mark}({text})"
 
 
-def is_enclosed(text: str) -> bool:
-    """Whether one pair of parentheses goes around the whole text."""
-    if not (text.startswith("(") and text.endswith(")")):
+def is_enclosed(text: str, opening: str = "(", closing: str = ")") -> bool:
+    """Whether one pair of these brackets goes around the whole text."""
+    if not (text.startswith(opening) and text.endswith(closing)):
         return False
     depth = 0
     for index, character in enumerate(text):
-        depth += (character == "(") - (character == ")")
+        depth += (character == opening) - (character == closing)
         if depth == 0 and index < len(text) - 1:
             return False
     return True

@@ -14,8 +14,13 @@ def symbols() -> dict[str, str]:
     return dict(pairs)
 
 
-# Text letters; TeX ends such a command with a blank that is not printed.
-LETTERS = frozenset("oe OE ae AE aa AA o O ss SS L l i j dh DH dj DJ th TH ng NG".split())
+# Letters of text and marks that open; TeX ends such a command with a blank that is not printed.
+LETTERS = frozenset(
+    """
+    oe OE ae AE aa AA o O ss SS L l i j dh DH dj DJ th TH ng NG
+    textquotedblleft textquoteleft guillemotleft quotedblbase textunderscore textmu
+    """.split()
+)
 
 # Functions written upright (LaTeX kernel and amsmath).
 OPERATORS = frozenset(

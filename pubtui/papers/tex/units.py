@@ -5,8 +5,12 @@ from __future__ import annotations
 import re
 
 from pubtui.papers.tex.reader import Call
+from pubtui.papers.tex.scripts import raised
+from pubtui.papers.tex.structure import Span
 
 _COMMAND = re.compile(r"\\([A-Za-z]+) ?")
+_POWER = re.compile(r"\\(?:tothe|raiseto) ?\{([^{}]*)\}")
+_POWER_OF_TEN = re.compile(r"(?<=\d) ?[eE] ?([+-]?\d+)")
 # The macros of siunitx's manual (section "Unit macros") that occur in abstracts; others print their name.
 _SYMBOLS = dict(
     pair.split("=")
@@ -27,7 +31,7 @@ def number(call: Call) -> None:
     if (span := call.argument()) is None:
         call.print_source()
         return
-    call.read(span)
+    _print_number(call, span)
     if call.name == "ang":
         call.print("°")
 
@@ -50,14 +54,21 @@ def quantity(call: Call) -> None:
     if first is None or last is None or of is None:
         call.print_source()
         return
-    call.read(first)
+    _print_number(call, first)
     if last != first:
         call.print("–")
-        call.read(last)
+        _print_number(call, last)
     symbol = _unit(call.reader.source[of])
     call.print(symbol if symbol in ("%", "°") else f" {symbol}")
 
 
+def _print_number(call: Call, span: Span) -> None:
+    """A number; `1e-5` is a power of ten."""
+    text = call.text(span)
+    call.print(_POWER_OF_TEN.sub(lambda match: f"×10{raised(match[1].lstrip('+'))}", text))
+
+
 def _unit(source: str) -> str:
+    source = _POWER.sub(lambda match: raised(match[1]) or f"^{match[1]}", source)
     spelled = _COMMAND.sub(lambda match: _SYMBOLS.get(match[1], match[1]), source)
     return spelled.replace("~", " ").replace(".", " ").replace("$", "").strip()

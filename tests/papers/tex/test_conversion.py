@@ -147,10 +147,10 @@ def test_an_indented_formula_does_not_end_the_paragraph() -> None:
 def test_an_abstract_takes_less_than_four_tenths_of_a_millisecond_on_average() -> None:
     abstracts = [record["abstract"] for record in corpus()]
     plain("$\\alpha$")
-    start = time.perf_counter()
+    start = time.process_time()
     for abstract in abstracts:
         plain(abstract)
-    assert (time.perf_counter() - start) / len(abstracts) < 0.000_4
+    assert (time.process_time() - start) / len(abstracts) < 0.000_4
 
 
 @pytest.mark.on_demand
@@ -174,8 +174,8 @@ def test_an_abstract_takes_less_than_four_tenths_of_a_millisecond_on_average() -
 )
 def test_time_grows_with_the_length_and_not_with_its_square(unit: str) -> None:
     def seconds(count: int) -> float:
-        start = time.perf_counter()
+        start = time.process_time()
         plain(unit * count)
-        return time.perf_counter() - start
+        return time.process_time() - start
 
     assert seconds(40_000) < 12 * max(seconds(10_000), 0.005)

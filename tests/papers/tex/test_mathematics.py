@@ -18,7 +18,8 @@ from pubtui.papers.tex import plain
         (r"\pi_{0.5}, w^{2\mu}", "π_0.5, w^(2μ)"),
         (r"\sqrt{s_{_{NN}}}", "√(s_NN)"),
         (r"K^{*\pm}, W^\mp, T^\star, f^{\prime}", "K*±, W∓, T⋆, f′"),
-        (r"f'(x), g''", "f′(x), g″"),
+        (r"f'(x), g'', 3^{\prime\prime}", "f′(x), g″, 3″"),
+        (r"\mathbf{1}_{[0,1]}, \underbrace{a+b}_{\text{noise}}", "1_[0,1], (a+b)_noise"),
         (r"90^\circ, 75^o", "90°, 75°"),
         (r"(\Delta -1) ^{-1/2}", "(Δ -1)^(-1/2)"),
         (r"{}^{12}C, ^3P_0", "¹²C, ³P₀"),
@@ -27,6 +28,8 @@ from pubtui.papers.tex import plain
         (r"\frac{1}{2\sigma^2}, \frac{2\pi}{3}", "1/(2σ²), 2π/3"),
         (r"\frac{\partial f}{\partial x}", "∂f/∂x"),
         (r"2\frac{1}{2}x, \frac{a}{b}^2", "2 1/2 x, (a/b)²"),
+        (r"\log\frac{n}{k}, \log_2\frac nk, \lim_{x\to0}\frac1x", "log(n/k), log₂(n/k), lim_(x→0) 1/x"),
+        (r"\dv{x}{t}, \pdv{f}{x}, \dv{t}, \mel{a}{H}{b}", "dx/dt, ∂f/∂x, d/dt, ⟨a|H|b⟩"),
         (r"{a+1 \over b}, {n \choose k}, \binom{n}{2}", "(a+1)/b, C(n, k), C(n, 2)"),
         (r"\frac{1}{\sqrt{1-x}}", "1/√(1-x)"),
         (r"\sqrt{s}, \sqrt{10}, \sqrt[3]{x}, \sqrt[n]{x}", "√s, √10, ∛x, ⁿ√x"),
@@ -37,7 +40,8 @@ from pubtui.papers.tex import plain
         # Alphabets
         (r"\mathbb{R}^d, \mathcal O(n), \mathfrak{sl}, {\cal L}", "ℝᵈ, 𝒪(n), 𝔰𝔩, ℒ"),
         (r"\cal{O}(\alpha_s^2)", "𝒪(αₛ²)"),
-        (r"\R^n, \Z_3", "ℝⁿ, ℤ₃"),
+        (r"\R^n, \Z_3, \mathbbm{1}", "ℝⁿ, ℤ₃, 𝟙"),
+        (r"\calO(n), \CalS, \bbR", "𝒪(n), 𝒮, ℝ"),
         # Spacing: the author's own, where TeX did not need the blank
         (r"\alpha\to\beta, \alpha \to \beta", "α→β, α → β"),
         (r"\Delta t, \partial x, \sigma v, 2 \pi r", "Δt, ∂x, σv, 2 πr"),

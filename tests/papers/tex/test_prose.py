@@ -57,7 +57,7 @@ def test_a_tilde_is_a_tie_or_means_about(source: str, shown: str) -> None:
 @pytest.mark.parametrize(
     ("source", "shown"),
     [
-        ("H_2O, CO_2, SrTiO_3, E_7", "H₂O, CO₂, SrTiO₃, E₇"),
+        ("H_2O, CO_2, SrTiO_3, E_7, AdS_5", "H₂O, CO₂, SrTiO₃, E₇, AdS₅"),
         ("10^-3, 10^33 G, x^2, phi^4", "10⁻³, 10³³ G, x², phi⁴"),
         ("10^(-22) m^(-1)", "10⁻²² m⁻¹"),
         ("cm^{-1}, M_{CDM}, x^{1/2}", "cm⁻¹, M_CDM, x^(1/2)"),
@@ -81,6 +81,8 @@ def test_scripts_outside_mathematics_are_told_from_plain_characters(source: str,
         ("C:\\temp\\new, Task03\\Liver", "C:\\temp\\new, Task03\\Liver"),
         ("is \\APX-hard", "is APX-hard"),
         ("$\\Dmq_\\Sbl$ and $21\\db$", "Dmq_Sbl and 21 db"),
+        ("over $\\GF{13}$, lifts \\Rk{1}", "over GF(13), lifts Rk(1)"),
+        ("\\revised{12} and \\Revised{words}", "12 and words"),
         ("\\frac{1}", "\\frac1"),
         ("\\textbf", "\\textbf"),
         ("(\\ie, that) and \\eg this", "(i.e., that) and e.g. this"),
@@ -105,6 +107,11 @@ def test_what_a_macro_of_the_authors_means_stays_in_sight(source: str, shown: st
         ("\\SI{5}{\\kilo\\meter}, \\si{\\meter\\per\\second}, \\SI{3}{\\percent}", "5 km, m/s, 3%"),
         ("\\SIrange{1}{2}{\\giga\\hertz}, \\num{5.0}, \\ang{5}", "1–2 GHz, 5.0, 5°"),
         ("8.2{\\deg} and $90\\deg$", "8.2° and 90°"),
+        ("$0\\farcs5$, $3\\fdg2$, \\circled{3} is", "0″.5, 3°.2, (3) is"),
+        ("\\SI{1e-5}{\\metre\\tothe{2}}, \\num{1.5E6}", "1×10⁻⁵ m², 1.5×10⁶"),
+        ("\\ce{H2O}, \\ce{SO4^2-}, \\ce{^{13}CO}", "H₂O, SO₄²⁻, ¹³CO"),
+        ("$\\ce{Na+ + Cl- -> NaCl}$", "Na⁺ + Cl⁻ → NaCl"),
+        ("\\textquotedblleft a\\textquotedblright, \\ce", "“a”, \\ce"),
     ],
 )  # fmt: skip
 def test_commands_of_running_text_print_what_tex_prints(source: str, shown: str) -> None:
@@ -120,7 +127,7 @@ def test_commands_of_running_text_print_what_tex_prints(source: str, shown: str)
         ("Nguy{\\~{\\^{e}}}n", "Nguyễn"),
         ("\\L{}\\'od\\'z \\O stergaard Stra\\ss e", "Łódź Østergaard Straße"),
         ("Ha\\v{c}ek \\c{c} \\c c \\k{a} \\r{u} \\u{g}", "Haček ç ç ą ů ğ"),
-        ("\\~{} and \\^{}", "~ and ^"),
+        ("\\~{} and \\^{} and \\t{oo}", "~ and ^ and o͡o"),
         ("Yor\\`ub\\'a n\\~ao d\\'ej\\`a", "Yorùbá não déjà"),
     ],
 )
