@@ -1,13 +1,16 @@
 """Replacing a file's content so that it is the old one or the new one, whatever happens in between.
 
 The new content goes to a neighbour of the file, is forced to disk, and takes the file's place: rename(2) is
-atomic.
+atomic. A neighbour names the machine and the process that writes it, so that the next one to write here can
+take away what a killed process left.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import platform
+import re
 import stat
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,7 +55,9 @@ def put_in_place(file: Path, content: bytes, before: FileState | None) -> None:
     """Makes `content` that of `file`, whose state was `before`. Raises FileError with the file unchanged."""
     if before and not os.access(file, os.W_OK):
         raise FileError(f"{file} may not be written.", still_true="It was left as it is.")
-    neighbour = file.with_name(f".{file.name}.{os.getpid()}-{os.urandom(4).hex()}")
+    neighbour = file.with_name(f"{_neighbours(file)}{os.getpid()}-{os.urandom(4).hex()}")
+    with contextlib.suppress(OSError):  # a folder that shows nothing may still take a file
+        _take_away_what_was_left(file)
     try:
         _write(neighbour, content, before)
         neighbour.replace(file)
@@ -62,6 +67,34 @@ def put_in_place(file: Path, content: bytes, before: FileState | None) -> None:
         raise FileError(
             f"{file} cannot be written: {error.strerror or error}.", still_true="It was left as it is."
         ) from error
+
+
+def _neighbours(file: Path) -> str:
+    """How the names of this machine's neighbours of `file` begin."""
+    machine = re.sub(r"[^A-Za-z0-9-]", "", platform.node())[:20]
+    return f".{file.name}.{machine}-"
+
+
+def _take_away_what_was_left(file: Path) -> None:
+    """Remove the neighbours of processes of this machine that are no more."""
+    named = re.compile(rf"{re.escape(_neighbours(file))}(\d+)-[0-9a-f]{{8}}", re.ASCII)
+    for entry in file.parent.iterdir():
+        match = named.fullmatch(entry.name)
+        if match and not _is_alive(int(match[1])):
+            entry.unlink(missing_ok=True)
+
+
+def _is_alive(process: int) -> bool:
+    """Whether a process of this machine still runs; True where that cannot be told."""
+    if os.name != "posix":
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        return True
+    return True
 
 
 def _write(neighbour: Path, content: bytes, before: FileState | None) -> None:

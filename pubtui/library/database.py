@@ -188,7 +188,7 @@ def open_library(path: Path, *, clock: Callable[[], datetime] = _utc_now) -> Lib
         _make_file(path)
     elif not os.access(path, os.W_OK):
         raise unwritable(path, "permission denied")
-    elif path.stat().st_size == 0 and _backups_of(path):
+    elif path.stat().st_size == 0 and migrations.backups_of(path):
         raise damaged(path, "it is empty, and copies of it are beside it")
     library = _connected(path, clock)
     try:
@@ -220,10 +220,6 @@ def _make_file(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as error:
         raise unwritable(path, error.strerror or str(error)) from error
-
-
-def _backups_of(path: Path) -> bool:
-    return any(path.parent.glob(f"{path.name}.version-*.backup"))
 
 
 def _check_sqlite() -> None:

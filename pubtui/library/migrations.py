@@ -11,8 +11,12 @@ miss what is written later; the index's triggers are therefore made again after 
 
 from __future__ import annotations
 
+import glob
+import os
+import re
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,6 +29,7 @@ if TYPE_CHECKING:
 
 APPLICATION_ID = 0x70756274  # "pubt" in ASCII, so that another program's file is never taken for ours
 _BACKUPS_KEPT = 2
+_BACKUP = re.compile(r"\.version-(\d+)\.(\d{8}T\d{6}Z)\.backup$", re.ASCII)
 
 CATALOGUE = """
 CREATE TABLE papers (
@@ -292,23 +297,34 @@ def _back_up(connection: sqlite3.Connection, path: Path) -> None:
     if not version:
         return
     stamp = datetime.now(UTC).strftime("%Y%m%dT%H%M%SZ")
-    target = path.with_name(f"{path.name}.version-{version}.{stamp}.backup")
-    copy = sqlite3.connect(target)
-    source = sqlite3.connect(path)
-    try:
-        target.chmod(0o600)
+    unfinished = path.with_name(f"{path.name}.copying")
+    _copy_whole(path, unfinished)
+    unfinished.replace(path.with_name(f"{path.name}.version-{version}.{stamp}.backup"))
+    for old in sorted(backups_of(path), key=_age_of)[:-_BACKUPS_KEPT]:
+        old.unlink(missing_ok=True)
+
+
+def _copy_whole(path: Path, target: Path) -> None:
+    """Copy a library; a copying that is killed leaves a file that the next one begins anew."""
+    target.unlink(missing_ok=True)
+    os.close(os.open(target, os.O_CREAT | os.O_WRONLY, 0o600))
+    with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(target)) as copy:
+        copy.execute("PRAGMA journal_mode = OFF").fetchone()  # it is whole or thrown away
         source.backup(copy)
-    finally:
-        source.close()
-        copy.close()
-    for old in sorted(path.parent.glob(f"{path.name}.version-*.backup"), key=_age_of)[:-_BACKUPS_KEPT]:
-        old.unlink()
+
+
+def backups_of(path: Path) -> list[Path]:
+    """The copies that earlier migrations of this file made."""
+    return [
+        file for file in path.parent.glob(f"{glob.escape(path.name)}.version-*") if _BACKUP.search(file.name)
+    ]
 
 
 def _age_of(backup: Path) -> tuple[int, str]:
     """Its version, then its moment: clocks may jump, versions do not."""
-    _, version, stamp, _ = backup.name.rsplit(".", maxsplit=3)
-    return int(version.removeprefix("version-")), stamp
+    match = _BACKUP.search(backup.name)
+    assert match is not None, "`backups_of` takes no others"  # noqa: S101
+    return int(match[1]), match[2]
 
 
 def _user_version(connection: sqlite3.Connection) -> int:

@@ -1,0 +1,1 @@
+"""Kills pubtui at random moments, and looks at what is left: `python -m tests.killed --times 1000`."""
