@@ -101,8 +101,8 @@ class Follows:
             if existing := self.find(kind, value):
                 return existing
             follow = self._connection.insert(
-                "INSERT INTO follows (kind, value, label, spellings, bounds, since)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
+                "INSERT INTO follows (kind, value, label, spellings, bounds, since, changed)"
+                " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
                 (kind.value, value, label or value, joined(spellings), bounds, self._connection.now()),
             )
             return self.get(follow)
@@ -120,11 +120,12 @@ class Follows:
         with self._journal.action(f"changed {before.label}") as action:
             action.keep("follows", [follow])
             self._connection.execute(
-                "UPDATE follows SET label = ?, spellings = ?, bounds = ? WHERE id = ?",
+                "UPDATE follows SET label = ?, spellings = ?, bounds = ?, changed = ? WHERE id = ?",
                 (
                     before.label if label is None else label,
                     joined(before.spellings if spellings is None else spellings),
                     before.bounds if bounds is None else bounds,
+                    self._connection.now(),
                     follow,
                 ),
             )

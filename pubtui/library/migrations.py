@@ -210,7 +210,22 @@ def _reading_places(db: Database) -> None:
     )
 
 
-STEPS: tuple[Callable[[Database], None], ...] = (_first_tables, _citation_keys, _reading_places)
+def _moments_of_changes(db: Database) -> None:
+    for column in (  # when it was so: of what two machines say, the newest counts
+        "marks ADD COLUMN unstarred TEXT",
+        "marks ADD COLUMN unread TEXT",
+        "follows ADD COLUMN changed TEXT NOT NULL DEFAULT ''",
+        "reading_places ADD COLUMN left_at TEXT NOT NULL DEFAULT ''",
+    ):
+        db.conn.execute(f"ALTER TABLE {column}")
+
+
+STEPS: tuple[Callable[[Database], None], ...] = (
+    _first_tables,
+    _citation_keys,
+    _reading_places,
+    _moments_of_changes,
+)
 CURRENT = len(STEPS)
 
 

@@ -34,6 +34,7 @@ class Places:
     def remember(self, paper: int, place: ReadingPlace) -> None:
         with self._connection.transaction():
             self._connection.execute(
-                "REPLACE INTO reading_places (paper, block, position, opening) VALUES (?, ?, ?, ?)",
-                (paper, place.block, place.offset, place.opening),
+                "REPLACE INTO reading_places (paper, block, position, opening, left_at)"
+                " VALUES (?, ?, ?, ?, ?)",
+                (paper, place.block, place.offset, place.opening, self._connection.now()),
             )

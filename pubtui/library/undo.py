@@ -19,6 +19,8 @@ _ROW_KEYS: dict[str, tuple[str, ...]] = {
     "tags": ("folded", "paper"),
     "notes": ("paper",),
     "saved_filters": ("name",),
+    "citation_keys": ("pattern", "paper"),
+    "reading_places": ("paper",),
 }
 
 

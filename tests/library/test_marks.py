@@ -12,6 +12,7 @@ from pubtui.library.search import PaperRow
 from pubtui.library.undo import Journal
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper
+from tests.library.conftest import Clock
 
 SEEN = PartialDate("2026-07-14T12:00:00Z")
 
@@ -124,3 +125,24 @@ def test_a_new_version_keeps_every_mark(library: Library, papers: list[Paper], k
     assert library.tags.of(keys[0]) == ("later",)
     assert library.notes.of(keys[0]) == "good"
     assert library.catalogue.count() == 3
+
+
+def test_when_a_mark_was_taken_away_is_remembered_until_it_is_made_again(
+    library: Library, clock: Clock
+) -> None:
+    def marks() -> tuple[object, ...]:
+        return tuple(
+            library.connection.execute("SELECT starred, unstarred, read, unread FROM marks").fetchone()
+        )
+
+    library.marks.star([1])
+    clock.move(days=1)
+    library.marks.unstar([1, 2])
+    assert marks() == (None, "2026-07-15T12:00:00Z", None, None)
+    clock.move(days=1)
+    library.marks.unstar([1])
+    assert marks() == (None, "2026-07-15T12:00:00Z", None, None)
+    library.marks.star([1])
+    assert marks() == ("2026-07-16T12:00:00Z", None, None, None)
+    library.undo()
+    assert marks() == (None, "2026-07-15T12:00:00Z", None, None)
