@@ -26,9 +26,9 @@ from pubtui.ui.ascii_filter import AsciiFilter
 from pubtui.ui.attributes_filter import AttributesFilter
 from pubtui.ui.commands import COMMANDS, Place
 from pubtui.ui.driver import TypingFirst
-from pubtui.ui.jobs import JobSaid
 from pubtui.ui.keys import bindings, textual_keymap
 from pubtui.ui.plain_letters_filter import PlainLettersFilter
+from pubtui.ui.said import Said
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.session import Session
 from pubtui.ui.theme_choice import THEME_WITHOUT_COLOURS, keep_theme, theme_at_start
@@ -115,7 +115,7 @@ class PubtuiApp(TypingFirst[int]):
             words = keep_theme(self.session, theme.name)
         except LibraryError as error:
             words = str(error)
-        self.screen_stack[0].post_message(JobSaid(words))
+        self.screen_stack[0].post_message(Said(words))
 
 
 def run(paths: Paths, effective: Effective) -> int:

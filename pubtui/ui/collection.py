@@ -14,6 +14,7 @@ from pubtui.ui.session import Session
 from pubtui.ui.shelves import ALL_PAPERS, Shelf
 
 if TYPE_CHECKING:  # loaded when the reader goes to the shelf of all of arXiv
+    from pubtui.library.overview import Overview
     from pubtui.library.snapshot import Snapshot
 
 _FIRST_ROWS = 5_000
@@ -67,10 +68,10 @@ class Collection:
         self.listing = self._list()
         return self.listing
 
-    def overview_keys(self) -> Sequence[int]:
-        """The keys of the papers in the list, of the first 20,000 where there are more."""
+    def overview(self) -> Overview:
+        """What the papers in the list are about, or the first 20,000 where there are more."""
         self.listing.extend(max(0, _OVERVIEW_ROWS - len(self.listing)))
-        return self.listing.keys[:_OVERVIEW_ROWS]
+        return self.stock.search.overview(self.listing.keys[:_OVERVIEW_ROWS])
 
     @property
     def words_in_texts(self) -> str:

@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.message_pump import MessagePump
 
 from pubtui.errors import PubtuiError, RefreshCancelledError
+from pubtui.ui.said import Said
 from pubtui.ui.session import Session
 
 if TYPE_CHECKING:
@@ -46,22 +47,6 @@ class PageArrived(Message):
 
 class RefreshEnded(Message):
     """A refresh is over; `words` say how it went."""
-
-    def __init__(self, words: str) -> None:
-        super().__init__()
-        self.words = words
-
-
-class JobFailed(Message):
-    """Background work met an error that the reader should know."""
-
-    def __init__(self, error: PubtuiError) -> None:
-        super().__init__()
-        self.error = error
-
-
-class JobSaid(Message):
-    """Background work is done; `words` say truly what happened."""
 
     def __init__(self, words: str) -> None:
         super().__init__()
@@ -215,9 +200,9 @@ class CopyJob:
         try:
             copied = clipboard.copy(self.text, self.label, self.amount)
         except PubtuiError as error:
-            self.listener.post_message(JobFailed(error))
+            self.listener.post_message(Said(str(error)))
         else:
-            self.listener.post_message(JobSaid(copied.message))
+            self.listener.post_message(Said(copied.message))
 
 
 @dataclass(frozen=True)
@@ -233,9 +218,9 @@ class ViewJob:
         try:
             viewers.start(self.viewer)
         except PubtuiError as error:
-            self.listener.post_message(JobFailed(error))
+            self.listener.post_message(Said(str(error)))
         else:
-            self.listener.post_message(JobSaid(f"Opened with {self.viewer.name}"))
+            self.listener.post_message(Said(f"Opened with {self.viewer.name}"))
 
 
 def start(node: DOMNode, job: Callable[[], None]) -> None:

@@ -1,30 +1,58 @@
-"""A reader's own words on papers: tags and notes, asked for and written at once."""
+"""A reader's own marks and words on papers: each is written at once, told, and shown."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from textual.app import SuspendNotSupported
-from textual.screen import Screen
 
-from pubtui.errors import PubtuiError, UsageError
+from pubtui.errors import UsageError
+from pubtui.library.database import Library
 from pubtui.library.search import PaperRow
 from pubtui.ui import marking
+from pubtui.ui.screens.telling import TellingScreen
 from pubtui.ui.session import Session
+from pubtui.ui.widgets.browser import Browser
+
+Mark = Callable[[Library, Sequence[PaperRow]], str]
+"""Changes marks of papers, and says what it did."""
 
 
 class Annotating:
-    """`told` hears what was written, or why it was not."""
+    """Writes on the papers that are chosen in `browser`; papers of arXiv come into the library for that."""
 
-    def __init__(self, screen: Screen[Any], session: Session, told: Callable[[str], None]) -> None:
+    def __init__(self, screen: TellingScreen, session: Session, browser: Browser) -> None:
         self._screen = screen
         self._library = session.library
-        self._told = told
+        self._browser = browser
 
-    def tag(self, rows: Sequence[PaperRow]) -> None:
-        """Ask for the tags of these papers; those that only some of them have stay as they are."""
+    def mark(self, mark: Mark) -> None:
+        """Mark the chosen papers; none leaves its place in the list for that."""
+        if rows := self._browser.chosen():
+            with self._screen.telling_failures():
+                self._browser.collection.keep([row.key for row in rows])
+                self._screen.say(mark(self._library, rows))
+            self._browser.redraw_marks()
+
+    def exclude(self) -> None:
+        """The chosen papers are not by whom the reader follows, and leave the list."""
+        if rows := self._browser.chosen():
+            with self._screen.telling_failures():
+                self._screen.say(marking.exclude(self._library, rows))
+            self._browser.read_again()
+
+    def undo(self) -> None:
+        """Take the newest step back."""
+        with self._screen.telling_failures():
+            self._screen.say(marking.undo(self._library))
+        self._browser.read_again()
+
+    def tag(self) -> None:
+        """Ask for the tags of the chosen papers; those that only some of them have stay as they are."""
+        rows = self._browser.chosen()
+        if not rows:
+            return
         shared, others = marking.tags_of(self._library, [row.key for row in rows])
         words = "Commas stand between tags."
         if others:
@@ -39,12 +67,11 @@ class Annotating:
         def answered(answer: str | None) -> None:
             if answer is None:
                 return
-            try:
-                self._told(marking.retag(self._library, [row.key for row in rows], shared, answer))
-            except UsageError as fault:  # what was typed is not lost
-                self._ask_for_tags(rows, shared, answer, str(fault))
-            except PubtuiError as error:
-                self._told(str(error))
+            with self._screen.telling_failures():
+                try:
+                    self._retag([row.key for row in rows], shared, answer)
+                except UsageError as fault:  # what was typed is not lost
+                    self._ask_for_tags(rows, shared, answer, str(fault))
 
         what = rows[0].title if len(rows) == 1 else f"{len(rows):,} papers"
         counts = self._library.tags.counts()
@@ -52,16 +79,24 @@ class Annotating:
         ask = AskScreen(f"Tags of {what}", written, known=known, separator=",", words=words)
         self._screen.app.push_screen(ask, answered)
 
-    def note(self, row: PaperRow) -> None:
-        """Have the note edited: in the reader's editor, else in the app."""
+    def _retag(self, papers: Sequence[int], shared: Sequence[str], answer: str) -> None:
+        self._browser.collection.keep(papers)
+        self._screen.say(marking.retag(self._library, papers, shared, answer))
+        self._browser.redraw_paper()
+
+    def note(self) -> None:
+        """Have the note on the paper under the cursor edited: in the reader's editor, else in the app."""
         from pubtui.terminal.editor import editor_words
 
+        row = self._browser.current()
+        if row is None:
+            return
         before = self._library.notes.of(row.key)
         words = editor_words(os.environ)
         if words:
             try:
-                with self._screen.app.suspend():
-                    self._tell_of(lambda: self._in_editor(row, before, words))
+                with self._screen.app.suspend(), self._screen.telling_failures():
+                    self._in_editor(row, before, words)
             except SuspendNotSupported:  # in a browser there is no terminal to give away
                 pass
             else:
@@ -69,24 +104,24 @@ class Annotating:
                 return
         self._in_app(row, before)
 
-    def _in_editor(self, row: PaperRow, before: str, words: Sequence[str]) -> str:
+    def _in_editor(self, row: PaperRow, before: str, words: Sequence[str]) -> None:
         from pubtui.terminal.editor import edited
 
         name = f"note-{row.identifier}".replace("/", "-")
         with edited(before, words, name=name) as note:
-            return marking.write_note(self._library, row.key, before, note)
+            self._write_note(row, before, note)
 
     def _in_app(self, row: PaperRow, before: str) -> None:
         from pubtui.ui.screens.note import NoteScreen
 
         def written(note: str | None) -> None:
             if note is not None:
-                self._tell_of(lambda: marking.write_note(self._library, row.key, before, note))
+                with self._screen.telling_failures():
+                    self._write_note(row, before, note)
 
         self._screen.app.push_screen(NoteScreen(row.title, before), written)
 
-    def _tell_of(self, write: Callable[[], str]) -> None:
-        try:
-            self._told(write())
-        except PubtuiError as error:
-            self._told(str(error))
+    def _write_note(self, row: PaperRow, before: str, note: str) -> None:
+        self._browser.collection.keep([row.key])
+        self._screen.say(marking.write_note(self._library, row.key, before, note))
+        self._browser.redraw_paper()

@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import TYPE_CHECKING
-
 from textual import events, on
 from textual.app import ComposeResult
 from textual.content import Content
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.widgets import Static
 
-from pubtui.errors import LibraryError, PubtuiError
-from pubtui.library.database import Library
+from pubtui.errors import PubtuiError
 from pubtui.library.refreshes import RefreshState
-from pubtui.library.search import Order, PaperRow
+from pubtui.library.search import Order
 from pubtui.papers.paper import Paper
 from pubtui.papers.query import Is, State
 from pubtui.terminal import crash_report
@@ -25,31 +19,22 @@ from pubtui.ui.commands import Place
 from pubtui.ui.first_steps import FirstSteps, Step
 from pubtui.ui.freshness import collection_words, freshness_words
 from pubtui.ui.full_text_jobs import DownloadEnded, DownloadProgressed, FileArrived
-from pubtui.ui.jobs import (
-    JobFailed,
-    JobSaid,
-    PageArrived,
-    RefreshEnded,
-    RefreshJob,
-    RefreshProgressed,
-    open_page,
-    start,
-)
+from pubtui.ui.jobs import PageArrived, RefreshEnded, RefreshProgressed, open_page
 from pubtui.ui.keys import bindings
 from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.copying import Copying
 from pubtui.ui.screens.downloading import Downloading, DownloadTold
 from pubtui.ui.screens.reading import Reading
+from pubtui.ui.screens.refreshing import Refreshing
+from pubtui.ui.screens.telling import TellingScreen
 from pubtui.ui.session import Session
+from pubtui.ui.shelves import ALL_PAPERS
 from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.filter_line import FilterLine
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 from pubtui.ui.widgets.title_line import TitleLine
-
-if TYPE_CHECKING:  # loaded when first needed, so that the first frame does not wait for it
-    from pubtui.ui.screens.follow import Chosen
 
 _ORDERS = {
     "n": Order.NEWEST,
@@ -62,7 +47,7 @@ _ORDERS = {
 }
 
 
-class BrowseScreen(Screen[None]):
+class BrowseScreen(TellingScreen):
     """Title, browser and keys; commands on the chosen papers and on the library."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (20, "-single"), (60, "-stacked"), (100, "-wide")]
@@ -77,43 +62,45 @@ class BrowseScreen(Screen[None]):
         # The shape that the first frame will have is set before it is drawn, so that it is drawn once.
         super().__init__(classes=_shape(size))
         self._session = session
-        self._copying = Copying(self, session)
-        self._annotating = Annotating(self, session, self._annotated)
-        self._first_steps = FirstSteps(session.library, session.settings)
         self._downloading = Downloading(self, session)
         self._reading = Reading(self, session, self._downloading)
-        self._refresh: RefreshJob | None = None
+        self._title = TitleLine()
+        self.browser = Browser(session, self._reading.open_row)
+        self._annotating = Annotating(self, session, self.browser)
+        self._copying = Copying(self, session)
+        self._refreshing = Refreshing(self, session)
+        self._first_steps = FirstSteps(session.library, session.settings)
 
     def compose(self) -> ComposeResult:
-        yield TitleLine()
-        yield Browser(self._session, self._reading.open_row)
+        yield self._title
+        yield self.browser
         yield KeyLine(footer.in_the_list(self._session.settings))
         yield Static(Content("Terminal too small"), id="too-small", markup=False)
 
     def on_mount(self) -> None:
         self._show_title()
-        with self._failing_aloud():
+        with self.telling_failures():
             self.browser.hint = self._first_steps.begin()
         if (report := crash_report.take_untold(self._session.paths.crash_folder)) is not None:
-            self._say(f"pubtui crashed last time; what its makers need is in {report}")
+            self.say(f"pubtui crashed last time; what its makers need is in {report}")
 
-    @property
-    def browser(self) -> Browser:
-        return self.query_one(Browser)
+    def on_unmount(self) -> None:
+        """No job keeps the app from ending."""
+        self._downloading.cancel()
+        self._refreshing.cancel()
+
+    # What is shown around the list
 
     def _show_title(self) -> None:
         library, collection = self._session.library, self.browser.collection
-        title = self.query_one(TitleLine)
-        follows = library.follows.all()
+        follows, shelf = library.follows.all(), collection.shelf.label
+        shown = [follow.label for follow in follows] if shelf == ALL_PAPERS.label else [shelf]
         new = library.search.count(Is(State.NEW))
-        shelf = (
-            [collection.shelf.label] if collection.shelf.label != "All" else [one.label for one in follows]
-        )
-        title.collection = collection_words(shelf, collection.total, new)
-        if self._refresh is None:
+        self._title.collection = collection_words(shown, collection.total, new)
+        if not self._refreshing.running:
             last = [library.refreshes.last(follow.id) for follow in follows]
             complete = [library.refreshes.last(follow.id, RefreshState.COMPLETE) for follow in follows]
-            title.freshness = freshness_words(last, complete, self._session.now())
+            self._title.freshness = freshness_words(last, complete, self._session.now())
 
     @on(Browser.ShelfChanged)
     def _shelf_changed(self) -> None:
@@ -122,21 +109,6 @@ class BrowseScreen(Screen[None]):
     def _read_again(self) -> None:
         self.browser.read_again()
         self._show_title()
-
-    def _hint_at(self, step: Step) -> None:
-        with self._failing_aloud():
-            if words := self._first_steps.take(step):
-                self.browser.hint = words
-
-    def _know(self, step: Step) -> None:
-        with self._failing_aloud():
-            self._first_steps.done(step)
-            self.browser.hint = ""
-
-    @on(FilterLine.Left)
-    def _filter_left(self) -> None:
-        if self.browser.filter_text:
-            self._hint_at(Step.SAVE_FILTER)
 
     @on(events.DescendantFocus)
     def _show_hints(self) -> None:
@@ -149,73 +121,41 @@ class BrowseScreen(Screen[None]):
             shown = footer.in_the_list(settings)
         self.query_one(KeyLine).hints = shown
 
-    # Words for the reader
-
-    def _say(self, words: str) -> None:
-        self.query_one(KeyLine).message = words
-
-    @on(events.Key)
     @on(PaperList.Moved)
-    def _fall_silent(self) -> None:
-        self._say("")
+    def _moved(self) -> None:
+        self.fall_silent()
 
-    @on(Browser.Said)
-    def _browser_said(self, event: Browser.Said) -> None:
-        self._say(event.words)
+    def _hint_at(self, step: Step) -> None:
+        with self.telling_failures():
+            if words := self._first_steps.take(step):
+                self.browser.hint = words
 
-    @on(JobSaid)
-    def _job_said(self, event: JobSaid) -> None:
-        self._say(event.words)
-
-    @on(JobFailed)
-    def _job_failed(self, event: JobFailed) -> None:
-        self._say(str(event.error))
+    def _know(self, step: Step) -> None:
+        with self.telling_failures():
+            self._first_steps.done(step)
+            self.browser.hint = ""
 
     # The chosen papers
 
     def action_star(self) -> None:
-        self._mark(marking.toggle_star)
+        self._annotating.mark(marking.toggle_star)
 
     def action_read_mark(self) -> None:
-        self._mark(marking.toggle_read)
-
-    def _mark(self, mark: Callable[[Library, Sequence[PaperRow]], str]) -> None:
-        if chosen := self.browser.chosen():
-            with self._failing_aloud():
-                self.browser.collection.keep([row.key for row in chosen])
-                self._say(mark(self._session.library, chosen))
-            self.browser.redraw_marks()
-
-    @contextmanager
-    def _failing_aloud(self) -> Iterator[None]:
-        """What the library refuses is told; the app goes on."""
-        try:
-            yield
-        except LibraryError as error:
-            self._say(str(error))
+        self._annotating.mark(marking.toggle_read)
 
     def action_exclude(self) -> None:
-        if chosen := self.browser.chosen():
-            with self._failing_aloud():
-                self._say(marking.exclude(self._session.library, chosen))
-            self._read_again()
+        self._annotating.exclude()
+        self._show_title()
 
     def action_tag(self) -> None:
-        if chosen := self.browser.chosen():
-            self._annotating.tag(chosen)
+        self._annotating.tag()
 
     def action_note(self) -> None:
-        if row := self.browser.current():
-            self._annotating.note(row)
-
-    def _annotated(self, words: str) -> None:
-        self._say(words)
-        self.browser.redraw_paper()
+        self._annotating.note()
 
     def action_undo(self) -> None:
-        with self._failing_aloud():
-            self._say(marking.undo(self._session.library))
-        self._read_again()
+        self._annotating.undo()
+        self._show_title()
 
     def _chosen_papers(self) -> list[Paper]:
         catalogue = self.browser.collection.stock.catalogue
@@ -236,21 +176,24 @@ class BrowseScreen(Screen[None]):
             try:
                 open_page(self, row.identifier.abs_url, self._session.settings.browser_program)
             except PubtuiError as error:
-                self._say(f"{error} The page is {row.identifier.abs_url}")
+                self.say(f"{error} The page is {row.identifier.abs_url}")
 
     def action_pdf(self) -> None:
-        if paper := self._current_paper():
-            self._reading.show_pdf(self, paper, self._say)
+        if (paper := self.browser.current_paper()) is not None:
+            self._reading.show_pdf(self, paper, self.say)
 
-    def _current_paper(self) -> Paper | None:
-        row = self.browser.current()
-        return None if row is None else self.browser.collection.stock.catalogue.paper(row.identifier)
+    def action_versions(self) -> None:
+        from pubtui.ui.screens.pages import versions_page
+
+        row, stock = self.browser.current(), self.browser.collection.stock
+        if row is not None and (page := versions_page(stock, row.identifier)) is not None:
+            self.app.push_screen(page)
 
     def action_download(self) -> None:
         if papers := self._chosen_papers():
-            with self._failing_aloud():
+            with self.telling_failures():
                 self.browser.collection.keep([paper.identifier.key for paper in papers])
-                self._say(self._downloading.toggle(papers))
+                self.say(self._downloading.toggle(papers))
 
     @on(DownloadProgressed)
     @on(FileArrived)
@@ -260,66 +203,48 @@ class BrowseScreen(Screen[None]):
 
     def download_told(self, told: DownloadTold) -> None:
         """Progress stands in the title; what arrives is marked in the list."""
-        title = self.query_one(TitleLine)
         if isinstance(told, DownloadProgressed):
-            title.download = told.words
+            self._title.download = told.words
         elif isinstance(told, FileArrived):
             self.browser.redraw_marks()
         else:
-            title.download = ""
+            self._title.download = ""
             self._read_again()
-            self._say(told.words)
-
-    def on_unmount(self) -> None:
-        """No job keeps the app from ending."""
-        self._downloading.cancel()
-        if self._refresh is not None:
-            self._refresh.cancel()
-
-    def action_versions(self) -> None:
-        from pubtui.ui.screens.page import PageScreen
-        from pubtui.ui.version_history import version_history
-
-        if row := self.browser.current():
-            catalogue = self.browser.collection.stock.catalogue
-            if (paper := catalogue.paper(row.identifier)) is not None:
-                history = version_history(paper, catalogue.versions(row.identifier))
-                self.app.push_screen(PageScreen(f"Versions of arXiv:{row.identifier}", history))
+            self.say(told.words)
 
     # The library
 
     def action_overview(self) -> None:
         from pubtui.ui.screens.overview import OverviewScreen
 
-        collection = self.browser.collection
-        overview = collection.stock.search.overview(collection.overview_keys())
-        heading = self.query_one(TitleLine).collection.partition(" · ")[0]
-        self.app.push_screen(OverviewScreen(heading, overview), self._filter_by)
+        def filter_by(text: str | None) -> None:
+            if text is not None:
+                self.browser.filter_by(text)
 
-    def _filter_by(self, text: str | None) -> None:
-        if text is not None:
-            self.browser.filter_by(text)
+        heading = self._title.collection.partition(" · ")[0]
+        self.app.push_screen(OverviewScreen(heading, self.browser.collection.overview()), filter_by)
 
     def action_log(self) -> None:
+        from pubtui.ui.screens.pages import refreshes_page
 
-        from pubtui.ui.refresh_log import refresh_log
-        from pubtui.ui.screens.page import PageScreen
-
-        library = self._session.library
-        labels = {follow.id: follow.label for follow in library.follows.all()}
-        log = refresh_log(library.refreshes.recent(), labels)
-        self.app.push_screen(PageScreen("Past refreshes", log))
+        self.app.push_screen(refreshes_page(self._session.library))
 
     def action_save_filter(self) -> None:
-
-        from pubtui.ui.screens.filter_saving import save_filter
+        from pubtui.ui.screens.saved_filters import save_filter
 
         self._know(Step.SAVE_FILTER)
-        save_filter(self, self._session, self.browser.filter_text, self._filter_saved)
+        save_filter(self, self._session, self.browser.filter_text, self._read_again)
 
-    def _filter_saved(self, words: str) -> None:
-        self._read_again()
-        self._say(words)
+    @on(ShelfBar.Unwanted)
+    def _shelf_unwanted(self, event: ShelfBar.Unwanted) -> None:
+        from pubtui.ui.screens.saved_filters import remove_filter
+
+        remove_filter(self, self._session, event.shelf, self.browser.show_shelves)
+
+    @on(FilterLine.Left)
+    def _filter_left(self) -> None:
+        if self.browser.filter_text:
+            self._hint_at(Step.SAVE_FILTER)
 
     def action_sort(self) -> None:
         from pubtui.ui.screens.pick import PickScreen
@@ -328,41 +253,32 @@ class BrowseScreen(Screen[None]):
             if letter is not None:
                 self.browser.collection.order = _ORDERS[letter]
                 self.browser.read_again()
-                self._say(f"Sorted by {_ORDERS[letter].value}")
+                self.say(f"Sorted by {_ORDERS[letter].value}")
 
         orders = {letter: order.value for letter, order in _ORDERS.items()}
         self.app.push_screen(PickScreen("Sort by", orders), sort)
 
     def action_follow(self) -> None:
-        from pubtui.ui.screens.follow import FollowScreen
+        from pubtui.ui.screens.following import follow_another
 
-        self.app.push_screen(FollowScreen(self._session), self._follow)
+        follow_another(self, self._session, self._followed)
 
-    def _follow(self, chosen: Chosen | None) -> None:
-        if chosen is None:
-            return
-        with self._failing_aloud():
-            wanted, follows = chosen.wanted, self._session.library.follows
-            follow = follows.add(wanted.kind, wanted.value, spellings=chosen.spellings)
-            if follow.spellings != chosen.spellings and chosen.spellings:
-                follow = follows.change(follow.id, spellings=chosen.spellings)
-            self._show_title()
-            self._say(f"Following {follow.label}")
-            if self._refresh is None:
-                self.action_refresh()
+    def _followed(self) -> None:
+        self._show_title()
+        if not self._refreshing.running:
+            self.action_refresh()
 
     def action_refresh(self) -> None:
-        if self._refresh is not None:
-            self._refresh.cancel()
-            self._say("Stopping the refresh")
-            return
-        self._know(Step.STARTER)
-        self._refresh = RefreshJob(self._session, self)
-        start(self, self._refresh)
+        if self._refreshing.running:
+            self._refreshing.cancel()
+            self.say("Stopping the refresh")
+        else:
+            self._know(Step.STARTER)
+            self._refreshing.start()
 
     @on(RefreshProgressed)
     def _refresh_progressed(self, event: RefreshProgressed) -> None:
-        self.query_one(TitleLine).freshness = event.words
+        self._title.freshness = event.words
 
     @on(PageArrived)
     def _page_arrived(self) -> None:
@@ -370,9 +286,9 @@ class BrowseScreen(Screen[None]):
 
     @on(RefreshEnded)
     def _refresh_ended(self, event: RefreshEnded) -> None:
-        self._refresh = None
+        self._refreshing.ended()
         self._read_again()
-        self._say(event.words)
+        self.say(event.words)
 
     def action_back(self) -> None:
         if self.browser.alone:

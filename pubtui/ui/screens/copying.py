@@ -10,7 +10,8 @@ from textual.screen import Screen
 from pubtui.errors import PubtuiError
 from pubtui.papers.paper import Paper
 from pubtui.ui.driver import write_to_terminal
-from pubtui.ui.jobs import CopyJob, JobFailed, start
+from pubtui.ui.jobs import CopyJob, start
+from pubtui.ui.said import Said
 from pubtui.ui.session import Session
 
 if TYPE_CHECKING:  # loaded with the first copy, so that the first frame does not wait for it
@@ -47,7 +48,7 @@ class Copying:
             chosen = format_named(format_name)
             text = cite(self._session.library, format_name, papers, self._session.settings)
         except PubtuiError as error:
-            self._screen.post_message(JobFailed(error))
+            self._screen.post_message(Said(str(error)))
             return
         self._last_format = format_name
         amount = "" if len(papers) == 1 else f"{len(papers):,} papers"

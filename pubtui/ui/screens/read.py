@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from textual import events, on
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
-from textual.screen import Screen
 from textual.timer import Timer
 
 from pubtui.downloading.full_texts import NotOnTheShelfError
-from pubtui.errors import IdentifierError, LibraryError, PubtuiError
+from pubtui.errors import IdentifierError, PubtuiError
 from pubtui.papers import identifiers, tex
 from pubtui.papers.paper import Paper
 from pubtui.reading.shelf import ShelvedFile
@@ -25,11 +24,12 @@ from pubtui.ui.full_text_jobs import (
     TextMissing,
     TextRead,
 )
-from pubtui.ui.jobs import JobFailed, JobSaid, open_page, start
+from pubtui.ui.jobs import open_page, start
 from pubtui.ui.keys import bindings_as, key_of
 from pubtui.ui.screens.copying import Copying
 from pubtui.ui.screens.downloading import Downloading, DownloadTold
 from pubtui.ui.screens.reading import Reading
+from pubtui.ui.screens.telling import TellingScreen
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.search_line import SearchLine
@@ -41,7 +41,7 @@ _REMEMBER_AFTER_SECONDS = 1.0
 _PREVIEW = 240
 
 
-class ReadScreen(Screen[None]):
+class ReadScreen(TellingScreen):
     """One paper's full text, or why there is none; opens where the reader stopped the last time."""
 
     BINDINGS = [
@@ -101,7 +101,7 @@ class ReadScreen(Screen[None]):
         self._show_state()
         if self._paper.version and file.version and file.version < self._paper.version:
             key = key_of("download", self._session.settings)
-            self._say(f"This is version {file.version}; {key} downloads version {self._paper.version}")
+            self.say(f"This is version {file.version}; {key} downloads version {self._paper.version}")
 
     @property
     def _is_newest_shown(self) -> bool:
@@ -133,10 +133,8 @@ class ReadScreen(Screen[None]):
         self._remember_timer = self.set_timer(_REMEMBER_AFTER_SECONDS, self._remember)
 
     def _remember(self) -> None:
-        try:
+        with self.telling_failures():
             self._keep()
-        except PubtuiError as error:
-            self._say(str(error))
 
     def _keep(self) -> None:
         """Keep the place and the width of the lines; raises what the library and config.toml refuse."""
@@ -149,26 +147,9 @@ class ReadScreen(Screen[None]):
         with suppress(PubtuiError):  # told while it was read; now nobody looks at this screen
             self._keep()
 
-    # Words for the reader
-
-    def _say(self, words: str) -> None:
-        self.query_one(KeyLine).message = words
-
-    @on(events.Key)
-    def _fall_silent(self) -> None:
-        self._say("")
-
     @on(TextView.Said)
     def _view_said(self, event: TextView.Said) -> None:
-        self._say(event.words)
-
-    @on(JobSaid)
-    def _job_said(self, event: JobSaid) -> None:
-        self._say(event.words)
-
-    @on(JobFailed)
-    def _job_failed(self, event: JobFailed) -> None:
-        self._say(str(event.error))
+        self.say(event.words)
 
     def download_told(self, told: DownloadTold) -> None:
         """Progress stands in the title; a text that arrives is shown at once where none was."""
@@ -180,7 +161,7 @@ class ReadScreen(Screen[None]):
                 self._read()
         elif isinstance(told, DownloadEnded):
             self._show_state()
-            self._say(told.words)
+            self.say(told.words)
 
     # Commands
 
@@ -198,7 +179,7 @@ class ReadScreen(Screen[None]):
         if not event.kept:
             self._view.look_for("", self._search_origin)
         elif self._view.found == (0, 0):
-            self._say("Not found")
+            self.say("Not found")
 
     def action_forget_search(self) -> None:
         self._view.look_for("", self._view.place)
@@ -208,7 +189,7 @@ class ReadScreen(Screen[None]):
 
         headings = self._view.document.contents
         if not headings:
-            self._say("This text has no sections")
+            self.say("This text has no sections")
             return
         reading = self._view.block_of(self._view.place.part)
         self.app.push_screen(ContentsScreen(headings, reading), self._go_to)
@@ -222,11 +203,11 @@ class ReadScreen(Screen[None]):
         """A note or reference is told at once, so that most need not be followed."""
         block = self._view.target_block(event.target)
         if block is None:
-            self._say(event.target)
+            self.say(event.target)
             return
         target = self._view.document.blocks[block]
         words = " ".join(part for part in (target.label, target.text or "a table") if part)
-        self._say(words if len(words) <= _PREVIEW else f"{words[:_PREVIEW].rsplit(' ', 1)[0]} …")
+        self.say(words if len(words) <= _PREVIEW else f"{words[:_PREVIEW].rsplit(' ', 1)[0]} …")
 
     @on(TextView.Followed)
     def _follow(self, event: TextView.Followed) -> None:
@@ -242,26 +223,24 @@ class ReadScreen(Screen[None]):
         try:
             open_page(self, address, self._session.settings.browser_program)
         except PubtuiError as error:
-            self._say(f"{error} The page is {address}")
+            self.say(f"{error} The page is {address}")
 
     def action_open(self) -> None:
         self._open_page(self._paper.identifier.abs_url)
 
     def action_pdf(self) -> None:
-        self._reading.show_pdf(self, self._paper, self._say)
+        self._reading.show_pdf(self, self._paper, self.say)
 
     def action_download(self) -> None:
-        self._say(self._downloading.toggle([self._paper]))
+        self.say(self._downloading.toggle([self._paper]))
 
     def action_copy(self) -> None:
         self._copying.choose([self._paper])
 
     def action_star(self) -> None:
         library = self._session.library
-        try:
-            self._say(marking.toggle_star(library, library.search.rows([self._paper.identifier.key])))
-        except LibraryError as error:
-            self._say(str(error))
+        with self.telling_failures():
+            self.say(marking.toggle_star(library, library.search.rows([self._paper.identifier.key])))
 
     def action_back(self) -> None:
         self.dismiss()

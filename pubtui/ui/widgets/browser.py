@@ -9,9 +9,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
-from textual.timer import Timer
 
-from pubtui.errors import LibraryError, QueryError
+from pubtui.errors import QueryError
 from pubtui.library.search import PaperRow
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
@@ -21,19 +20,18 @@ from pubtui.ui.collection import Collection
 from pubtui.ui.commands import Place
 from pubtui.ui.jobs import ExtendJob, start
 from pubtui.ui.keys import bindings, key_of
+from pubtui.ui.said import Said
 from pubtui.ui.session import Session
 from pubtui.ui.shelves import ALL_PAPERS, shelves
-from pubtui.ui.widgets.description import Shown
 from pubtui.ui.widgets.filter_line import FilterLine
 from pubtui.ui.widgets.panes import Panes
+from pubtui.ui.widgets.paper_at_rest import PaperAtRest
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 
 if TYPE_CHECKING:  # loaded with the first Tab
     from pubtui.papers.query import Completion
 
-_DETAIL_AFTER_SECONDS = 0.05
-_FIELDS_IN_FULL = tuple(field for field in TextField if field is not TextField.FULL_TEXT)
 _IN_THE_LIST = ("down", "up", "first", "last", "page-down", "page-up", "select", "select-all")
 
 
@@ -41,13 +39,6 @@ class Browser(Vertical):
     """One Collection on screen: what is filtered is listed, what is under the cursor is shown in full."""
 
     BINDINGS = bindings(Place.LIST, Place.VIEW, leave_out=_IN_THE_LIST)
-
-    class Said(Message):
-        """Words for the reader."""
-
-        def __init__(self, words: str) -> None:
-            super().__init__()
-            self.words = words
 
     class ShelfChanged(Message):
         """The reader stands before another shelf."""
@@ -57,8 +48,6 @@ class Browser(Vertical):
         self._session = session
         self._open_text = open_text
         self.collection = Collection(session)
-        self._detail_timer: Timer | None = None
-        self._raw = False
         self._paper_before_typing: int | None = None
         self._shelves_wanted = False
         self._fault_told_below = False
@@ -75,6 +64,7 @@ class Browser(Vertical):
     def on_mount(self) -> None:
         panes = self.query_one(Panes)
         self._papers, self._paper, self._shelf_bar = panes.papers, panes.paper, panes.shelf_bar
+        self._at_rest = PaperAtRest(panes.paper, self._session, self.collection, self.current_paper)
         self._filter = self.query_one(FilterLine)
         self.screen.set_focus(self._papers)
         self._show_list(keep=None)
@@ -103,21 +93,21 @@ class Browser(Vertical):
     @property
     def settled(self) -> bool:
         """Whether the paper shown is the one under the cursor."""
-        return self._detail_timer is None
+        return self._at_rest.settled
 
     def read_again(self) -> None:
         """Show the library as it is now; the cursor stays on its paper, or where that stood."""
         key, position = self._current_key(), self._papers.cursor
         self.collection.read_again()
         self._show_list(keep=key, otherwise=position)
-        self._show_paper()
+        self._at_rest.show()
         if self._shelf_bar.display:
-            self._show_shelves()
+            self.show_shelves()
 
     def redraw_paper(self) -> None:
         """Show the paper again after its tags or note have changed."""
         self.redraw_marks()
-        self._show_paper()
+        self._at_rest.show()
 
     def redraw_marks(self) -> None:
         """Draw the rows again after a mark has changed; no paper leaves its place for that."""
@@ -132,6 +122,11 @@ class Browser(Vertical):
     def current(self) -> PaperRow | None:
         """The paper under the cursor."""
         return self._papers.current
+
+    def current_paper(self) -> Paper | None:
+        """The paper under the cursor, with all that is known of it."""
+        key = self._current_key()
+        return None if key is None else self.collection.stock.catalogue.paper(ArxivId.from_key(key))
 
     def _current_key(self) -> int | None:
         row = self._papers.current
@@ -171,40 +166,15 @@ class Browser(Vertical):
         self._paper_before_typing = None
 
     @on(PaperList.Highlighted)
-    def _show_paper_soon(self) -> None:
-        if self._detail_timer is not None:
-            self._detail_timer.stop()
-        self._detail_timer = self.set_timer(_DETAIL_AFTER_SECONDS, self._show_paper)
-
-    def _show_paper(self) -> None:
-        self._detail_timer = None
-        paper = self._current_paper()
-        if paper is None:
-            self._paper.show(None)
-            return
-        terms = self.collection.terms(*_FIELDS_IN_FULL)
-        library, key = self._session.library, paper.identifier.key
-        self._paper.show(
-            Shown(
-                paper,
-                raw=self._raw,
-                terms=terms,
-                followed=frozenset(follow.label for follow in library.follows.all()),
-                tags=library.tags.of(key),
-                note=library.notes.of(key),
-            )
-        )
-
-    def _current_paper(self) -> Paper | None:
-        key = self._current_key()
-        return None if key is None else self.collection.stock.catalogue.paper(ArxivId.from_key(key))
+    def _highlighted(self) -> None:
+        self._at_rest.show_soon()
 
     @on(PaperList.Selected)
     def _selected(self, event: PaperList.Selected) -> None:
         if event.count is None:
-            self.post_message(self.Said("The list is still being read; try again in a moment"))
+            self.post_message(Said("The list is still being read; try again in a moment"))
         else:
-            self.post_message(self.Said(f"{event.count:,} selected" if event.count else "None selected"))
+            self.post_message(Said(f"{event.count:,} selected" if event.count else "None selected"))
 
     # The filter
 
@@ -228,7 +198,7 @@ class Browser(Vertical):
 
     @on(FilterLine.Offered)
     def _offered(self, event: FilterLine.Offered) -> None:
-        self.post_message(self.Said(event.offer.words if event.offer else ""))
+        self.post_message(Said(event.offer.words if event.offer else ""))
 
     @on(FilterLine.Left)
     def _filter_left(self) -> None:
@@ -242,13 +212,13 @@ class Browser(Vertical):
             self._filter.tell_fault(fault)
             self._fault_told_below = not self._filter.has_room_for(str(fault))
             if self._fault_told_below:
-                self.post_message(self.Said(str(fault)))
+                self.post_message(Said(str(fault)))
             return
         if self._fault_told_below:
             self._fault_told_below = False
-            self.post_message(self.Said(""))
+            self.post_message(Said(""))
         self._show_list(keep=self._paper_before_typing or self._current_key())
-        self._show_paper_soon()
+        self._at_rest.show_soon()
 
     # Shelves
 
@@ -268,33 +238,20 @@ class Browser(Vertical):
         self._shelves_wanted = wanted
         self.leave_paper()
         if wanted:
-            self._show_shelves()
+            self.show_shelves()
             self.screen.set_focus(self._shelf_bar)
 
-    def _show_shelves(self) -> None:
+    def show_shelves(self) -> None:
+        """Show the shelves as they are now."""
         today = PartialDate.of(self._session.now())
         self._shelf_bar.show(shelves(self._session, today))
 
-    @on(ShelfBar.Unwanted)
-    def _shelf_unwanted(self, event: ShelfBar.Unwanted) -> None:
-        if not event.shelf.filter_text:
-            self.post_message(self.Said("Only a saved filter can be removed"))
-            return
-        try:
-            self._session.library.saved_filters.remove(event.shelf.label)
-        except LibraryError as error:
-            self.post_message(self.Said(str(error)))
-            return
-        self._show_shelves()
-        undo = key_of("undo", self._session.settings)
-        self.post_message(self.Said(f"Removed {event.shelf.label}; {undo} takes that back"))
-
     @on(ShelfBar.Chosen)
     def _shelf_chosen(self, event: ShelfBar.Chosen) -> None:
-        self.post_message(self.Said(event.shelf.fault))
+        self.post_message(Said(event.shelf.fault))
         self.collection.stand_before(event.shelf)
         self._show_list(keep=self._current_key())
-        self._show_paper_soon()
+        self._at_rest.show_soon()
         self.post_message(self.ShelfChanged())
 
     @on(ShelfBar.Left)
@@ -312,14 +269,13 @@ class Browser(Vertical):
     def _go_to_new(self, *, after: bool) -> None:
         position = self._papers.nearest(lambda row: row.is_new, after=after)
         if position is None:
-            self.post_message(self.Said("No new paper further down" if after else "No new paper further up"))
+            self.post_message(Said("No new paper further down" if after else "No new paper further up"))
         else:
             self._papers.cursor = position
 
     def action_raw(self) -> None:
-        self._raw = not self._raw
-        self._show_paper()
-        self.post_message(self.Said("TeX as arXiv has it" if self._raw else "Readable text"))
+        raw = self._at_rest.toggle_raw()
+        self.post_message(Said("TeX as arXiv has it" if raw else "Readable text"))
 
     def action_split(self) -> None:
         self.query_one(Panes).divide_otherwise()
@@ -338,9 +294,9 @@ class Browser(Vertical):
             return
         self.add_class("-paper-alone")
         self._shelf_bar.display = False
-        self._show_paper()
+        self._at_rest.show()
         self.screen.set_focus(self._paper)
-        self.post_message(self.Said(told))
+        self.post_message(Said(told))
 
     @property
     def alone(self) -> bool:
