@@ -21,6 +21,13 @@ def segments(app: App[Any]) -> Iterator[Segment]:
         yield from strip
 
 
+def drawn_size(app: App[Any]) -> tuple[int, int] | None:
+    """Columns and rows of the picture; None when its lines differ in width."""
+    drawn = lines(app)
+    columns = {cell_len(line) for line in drawn}
+    return (columns.pop(), len(drawn)) if len(columns) == 1 else None
+
+
 def widths(app: App[Any]) -> set[int]:
     """How many cells the lines of the screen take: one number on a screen that is drawn right."""
     return {cell_len(line) for line in lines(app)}

@@ -62,8 +62,7 @@ async def test_no_place_takes_a_title_for_markup(app: PubtuiApp, library: Librar
             shown = app.screen_stack[0].query_one(PaperList)
             assert shown.move_to(papers[number - 1].identifier.key)
             await pilot.press(*PLACES[place])
-            await pilot.pause(0.02)
-            assert widths(app) == {120}
+            await until(pilot, lambda: widths(app) == {120})
             assert not CONTROLS.search("".join(lines(app)))
             while len(app.screen_stack) > 1:
                 await pilot.press("escape")
@@ -89,10 +88,8 @@ async def test_names_of_shelves_and_tags_are_text_too(app: PubtuiApp, library: L
         library.tags.add([papers[0].identifier.key], f"tag {clean_line(title).replace(',', '')}"[:60])
     async with app.run_test(size=(120, 60)) as pilot:
         await pilot.press("b")
-        await pilot.pause(0.05)
+        await until(pilot, lambda: "[O III] and [Fe/H] i" in "\n".join(lines(app)))
         assert widths(app) == {120}
-        assert "[O III] and [Fe/H] i" in "\n".join(lines(app))
         await pilot.press("enter", "t", "tab")
-        await pilot.pause(0.05)
-        assert widths(app) == {120}
+        await until(pilot, lambda: widths(app) == {120})
         assert not CONTROLS.search("".join(lines(app)))

@@ -136,8 +136,7 @@ async def test_arrow_keys_have_names_in_ascii(start: Start) -> None:
     app = start(ascii=True)
     async with app.run_test(size=(100, 60)) as pilot:
         await pilot.press("?")
-        await pilot.pause(0.05)
-        assert any("j Down" in line for line in lines(app))
+        await until(pilot, lambda: any("j Down" in line for line in lines(app)))
 
 
 @pytest.mark.parametrize(("chosen", "shown"), [("unicode", "𝒪(n) of 𝔸 𝓐 𝔄 ℝ"), ("plain", "O(n) of A A A R")])

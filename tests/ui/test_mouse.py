@@ -84,10 +84,9 @@ async def test_the_rule_between_list_and_paper_can_be_dragged(
         await pilot.mouse_down(Divider)
         await pilot.hover(offset=to)
         await pilot.mouse_up(offset=to)
-        await pilot.pause(0.05)
-        wide = size[0] >= 100
-        taken = papers.size.width / panes.size.width if wide else papers.size.height / panes.size.height
-        assert taken == pytest.approx(share, abs=0.06)
+        side = "width" if size[0] >= 100 else "height"
+        expected = pytest.approx(share, abs=0.06)
+        await until(pilot, lambda: getattr(papers.size, side) / getattr(panes.size, side) == expected)
         before = papers.size
         await pilot.hover(offset=(30, 12))
         await pilot.pause(0.05)
