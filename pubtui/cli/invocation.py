@@ -28,7 +28,7 @@ class Invocation:
         self, flags: Sequence[tuple[str, str]] = (), environment: Mapping[str, str] = os.environ
     ) -> None:
         self.environment = environment
-        self._flags = flags
+        self.flags = flags
 
     @cached_property
     def paths(self) -> paths.Paths:
@@ -37,7 +37,7 @@ class Invocation:
     @cached_property
     def effective(self) -> effective.Effective:
         """The settings with their origins; raises SettingsError."""
-        return effective.load(self.paths.config_file, self.environment, self._flags)
+        return effective.load(self.paths.config_file, self.environment, self.flags)
 
     @property
     def settings(self) -> Settings:

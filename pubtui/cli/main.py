@@ -36,6 +36,7 @@ COMMANDS = {
     "import": "importing",
     "backup": "backups",
     "restore": "backups",
+    "serve": "serving",
     "config": "configuring",
     "doctor": "doctor",
     "completion": "completion",

@@ -60,7 +60,7 @@ def for_page(url: str, desk: Desk, program: Sequence[str] = ()) -> Viewer:
 
     Raises UsageError for anything but an http or https address, NotFoundError where no program is found.
     """
-    _refuse_other_than_web(url)
+    refuse_other_than_web(url)
     words = tuple(program) or _from_browser_variable(desk) or _system_opener(desk)
     if not words:
         words = next(((name,) for name in _TEXT_BROWSERS if desk.find(name)), ())
@@ -112,7 +112,8 @@ def run_in_terminal(viewer: Viewer) -> None:
         raise _failed(viewer, f"exit code {code}")
 
 
-def _refuse_other_than_web(url: str) -> None:
+def refuse_other_than_web(url: str) -> None:
+    """Raise UsageError for anything but an http or https address."""
     parts = urlsplit(url)
     printable = url.isascii() and url.isprintable() and " " not in url
     if parts.scheme not in ("http", "https") or not parts.hostname or not printable:

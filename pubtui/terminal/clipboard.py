@@ -25,7 +25,9 @@ _SEQUENCES = {
     Means.TERMINAL: osc52.sequence,
     Means.TERMINAL_IN_TMUX: osc52.through_tmux,
     Means.TERMINAL_IN_SCREEN: osc52.through_screen,
+    Means.BROWSER_PAGE: osc52.sequence,
 }
+_OF_THE_TERMINAL = (Means.TERMINAL, Means.TERMINAL_IN_TMUX, Means.TERMINAL_IN_SCREEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +122,7 @@ class _Attempt:
         """What a reader must know beyond the way that was taken."""
         mine = [failure for failure in self.failures if failure.startswith(YOUR_COMMAND)]
         parts = [f" ({mine[0]})"] if mine else []
-        sent = any(not route.is_verified or route.argv == TMUX for route in self.taken)
+        sent = any(route.argv == TMUX or route.means in _OF_THE_TERMINAL for route in self.taken)
         if sent and size > osc52.PORTABLE_BYTES:
             parts.append(f"; more than {osc52.PORTABLE_BYTES:,} bytes, which some terminals cut or refuse")
         return "".join(parts)
@@ -205,8 +207,11 @@ def _through_pyperclip(maker: str, text: str, seconds: float) -> str:
 
 def _sentence(what: str, taken: Sequence[Route], advice: str) -> str:
     proven = [route for route in taken if route.is_verified]
+    in_browser = any(route.means is Means.BROWSER_PAGE for route in taken)
+    unproven = "your browser" if in_browser else "the terminal (OSC 52)"
     if not proven:
-        return f"Sent {what} to the terminal (OSC 52); if paste is empty, {advice}"
+        advice = "allow this page to use the clipboard" if in_browser else advice
+        return f"Sent {what} to {unproven}; if paste is empty, {advice}"
     ways = []
     for route in proven:
         if route.name != "tmux":
@@ -215,7 +220,7 @@ def _sentence(what: str, taken: Sequence[Route], advice: str) -> str:
             ways.append("to the tmux buffer and passed it to your terminal")
         else:
             ways.append("to the tmux buffer only (paste with tmux's prefix and ])")
-    also = "" if len(proven) == len(taken) else "; also sent to the terminal (OSC 52)"
+    also = "" if len(proven) == len(taken) else f"; also sent to {unproven}"
     return f"Copied {what} {', and '.join(ways)}{also}"
 
 

@@ -3,6 +3,7 @@
 The order: the reader's own command; then, unless we are at the far end of an SSH session, the
 desktop's tool; tmux's buffer, which tmux passes to the terminal around it; the terminal itself by
 OSC 52; and a forwarded X display in addition. What proves its success comes before what cannot.
+A web page that shows the app (`pubtui serve`) takes the place of tmux and of the terminal.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 
+from pubtui.terminal import browser_page
+
 
 class Means(Enum):
     """How a route is taken."""
@@ -23,6 +26,7 @@ class Means(Enum):
     TERMINAL = "a sequence written to the terminal"
     TERMINAL_IN_TMUX = "a sequence written to the terminal around tmux"
     TERMINAL_IN_SCREEN = "a sequence written to the terminal around screen"
+    BROWSER_PAGE = "a sequence written to the terminal that a web page draws"
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +108,8 @@ def routes(here: Surroundings, command: Sequence[str] = ()) -> list[Route]:
         found.append(Route(YOUR_COMMAND, "the settings name it", argv=tuple(command)))
     if not here.is_remote:
         found.extend(_desktop(here))
+    if browser_page.is_around_us(here.variables):  # whatever terminal the server runs in
+        return [*found, Route("your browser", "pubtui serve", Means.BROWSER_PAGE, in_addition=True)]
     if here.variables.get("TMUX"):
         obstacle = "" if "tmux" in here.programs else "tmux is not on the path"
         found.append(Route("tmux", "TMUX is set", argv=TMUX, obstacle=obstacle))

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pubtui.errors import TerminalError
+from pubtui.terminal import browser_page
 
 if TYPE_CHECKING:  # a command that draws nothing need not load it
     import asyncio
@@ -43,7 +44,9 @@ class Terminal:
 
 
 def terminal(environment: Mapping[str, str]) -> Terminal:
-    """The terminal at this process's standard input and output."""
+    """The terminal at this process's standard input and output, or the web page that stands in for one."""
+    if browser_page.is_around_us(environment):
+        return Terminal(is_input=True, is_output=True, kind="a web page", columns=0, lines=0)
     is_input, is_output = _is_terminal(0), _is_terminal(1)
     columns = lines = 0
     if is_output:

@@ -93,12 +93,14 @@ class PubtuiApp(TypingFirst[int]):
         if job_control.can_be_resumed():
             self.action_suspend_process()
         else:
-            self.bell()
+            self.screen_stack[0].post_message(Said("There is no shell to go to from here"))
 
     def _fatal_error(self) -> None:
         driver.end_without_traceback(self)
 
     def on_ready(self) -> None:
+        if not self.session.settings.mouse:
+            driver.leave_mouse_to_page(self)
         gc.freeze()
         gc.enable()
 

@@ -53,6 +53,12 @@ def write_to_terminal(app: App[Any], sequence: str) -> None:
         driver.flush()
 
 
+def leave_mouse_to_page(app: App[Any]) -> None:
+    """Stop listening to the mouse in a web page; Textual 8.2.8 does listen there, whatever it is told."""
+    if app.is_web:
+        write_to_terminal(app, "\x1b[?1000l\x1b[?1003l\x1b[?1015l\x1b[?1006l")
+
+
 def crash_of(app: App[Any]) -> Exception | None:
     """The exception that ended the app, if one did."""
     return app._exception

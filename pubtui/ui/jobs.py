@@ -234,8 +234,12 @@ def open_page(screen: Screen[Any], url: str, program: Sequence[str]) -> None:
     Raises NotFoundError where there is no browser, or it fails.
     """
     from pubtui.reading import viewers
+    from pubtui.ui import browser_tabs
 
-    _view(screen, viewers.for_page(url, viewers.Desk(os.environ), program))
+    if screen.app.is_web:
+        screen.post_message(Said(browser_tabs.open_page(screen.app, url)))
+    else:
+        _view(screen, viewers.for_page(url, viewers.Desk(os.environ), program))
 
 
 def open_pdf(screen: Screen[Any], file: Path, program: Sequence[str]) -> None:
@@ -244,8 +248,12 @@ def open_pdf(screen: Screen[Any], file: Path, program: Sequence[str]) -> None:
     Raises NotFoundError where there is no viewer, or it fails, FileError where there is no file.
     """
     from pubtui.reading import viewers
+    from pubtui.ui import browser_tabs
 
-    _view(screen, viewers.for_pdf(file, viewers.Desk(os.environ), program))
+    if screen.app.is_web:
+        screen.post_message(Said(browser_tabs.open_pdf(screen.app, file)))
+    else:
+        _view(screen, viewers.for_pdf(file, viewers.Desk(os.environ), program))
 
 
 def _view(screen: Screen[Any], viewer: Viewer) -> None:

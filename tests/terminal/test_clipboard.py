@@ -109,6 +109,23 @@ def test_the_terminal_is_told_and_nothing_is_claimed(desk: Desk) -> None:
     assert len(desk.sent) == 1
 
 
+PAGE = {"TERM": "xterm", "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}
+
+
+def test_in_a_web_page_the_browser_is_told_and_nothing_is_claimed(desk: Desk) -> None:
+    copied = desk.clipboard(PAGE).copy(TEXT * 3_000, "BibTeX")
+    assert (len(desk.sent), copied.verified) == (1, False)
+    assert "to your browser; if paste is empty, allow this page to use the clipboard" in copied.message
+    assert "some terminals" not in copied.message
+
+
+def test_in_a_web_page_at_a_desk_both_clipboards_get_it(desk: Desk) -> None:
+    desk.install("xclip", _keeping(desk.folder, "held"))
+    copied = desk.clipboard({**X11, **PAGE}).copy(TEXT, "BibTeX", "1 entry")
+    assert (desk.received("held"), len(desk.sent)) == (TEXT, 1)
+    assert copied.message == f"Copied {WHAT} with xclip; also sent to your browser"
+
+
 def test_a_text_too_large_for_some_terminals_is_sent_whole_with_a_warning(desk: Desk) -> None:
     copied = desk.clipboard({"TERM": "xterm"}).copy("x" * 74_995, "BibTeX")
     assert copied.message.endswith("; more than 74,994 bytes, which some terminals cut or refuse")

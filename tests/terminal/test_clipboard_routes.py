@@ -48,6 +48,26 @@ def test_over_ssh_the_far_desktop_is_never_filled(system: str, ssh: str) -> None
     assert _tried(system, **{**XTERM, "WAYLAND_DISPLAY": "wayland-0", ssh: "1"}) == [OSC52]
 
 
+PAGE = {"TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}
+
+
+@pytest.mark.parametrize(
+    ("variables", "order"),
+    [
+        (XTERM, ["your browser"]),
+        (X11, ["xclip", "xsel", "klipper", "your browser"]),
+        ({**XTERM, "TMUX": "/tmp/t,1,0"}, ["your browser"]),
+        ({**XTERM, "STY": "1.pts"}, ["your browser"]),
+        ({**X11, "SSH_CONNECTION": "1"}, ["your browser"]),
+        ({"TERM": "linux"}, ["your browser"]),
+    ],
+)
+def test_in_a_web_page_the_browser_stands_in_for_the_terminal(
+    variables: dict[str, str], order: list[str]
+) -> None:
+    assert _tried("linux", **variables, **PAGE) == order
+
+
 def test_over_ssh_a_forwarded_display_comes_in_addition() -> None:
     found = routes(Surroundings("linux", {**X11, "SSH_TTY": "/dev/pts/1", "TMUX": "x"}, EVERYTHING))
     assert [(route.name, route.in_addition) for route in found] == [

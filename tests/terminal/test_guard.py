@@ -33,6 +33,10 @@ def test_the_terminal_of_this_process_is_looked_at_without_failing() -> None:
     assert (found.columns > 0) <= found.is_output
 
 
+def test_a_web_page_stands_in_for_a_terminal() -> None:
+    require(terminal({"TERM": "dumb", "TEXTUAL_DRIVER": "textual.drivers.web_driver:WebDriver"}))
+
+
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX systems")
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 async def test_being_told_to_end_is_heard_inside_the_loop(number: signal.Signals) -> None:
