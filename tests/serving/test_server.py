@@ -8,11 +8,13 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
 
 from pubtui.errors import NotFoundError, TerminalError, UsageError
 from pubtui.serving import server
 
+Visitor = TestClient[web.Request, web.Application]
 PAGE = Path(server.__file__).with_name("page.html")
 
 
@@ -49,7 +51,7 @@ def test_without_the_extra_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPa
 
 
 @pytest.fixture
-async def visitor() -> AsyncIterator[TestClient]:
+async def visitor() -> AsyncIterator[Visitor]:
     async with TestClient(TestServer(server.application("s3cret", ["false"]))) as client:
         yield client
 
@@ -57,11 +59,11 @@ async def visitor() -> AsyncIterator[TestClient]:
 @pytest.mark.parametrize(
     "path", ["/", "/ws", "/s3cre/", "/s3cret", "/s3cre/ws", "/download/x", "/static/", "/index.html"]
 )
-async def test_without_the_secret_nobody_comes_in(visitor: TestClient, path: str) -> None:
+async def test_without_the_secret_nobody_comes_in(visitor: Visitor, path: str) -> None:
     assert (await visitor.get(path)).status in (403, 404)
 
 
-async def test_everything_the_page_asks_for_is_here(visitor: TestClient) -> None:
+async def test_everything_the_page_asks_for_is_here(visitor: Visitor) -> None:
     answer = await visitor.get("/s3cret/")
     assert answer.status == 200
     wanted = re.findall(r'(?:href|src|url)(?:=|\()"([^"]+)"', await answer.text())
