@@ -18,9 +18,7 @@ from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.query import EVERYTHING, All, Condition, Is, State
 
 if TYPE_CHECKING:
-    from pubtui.library.database import Library
     from pubtui.library.overview import Overview
-    from pubtui.library.snapshot import Snapshot
 
 
 class Order(StrEnum):
@@ -177,14 +175,14 @@ class Listing:
         """How many rows are known so far."""
         return len(self.keys)
 
-    def extend(self, limit: int, *, reading: Library | Snapshot | None = None) -> bool:
+    def extend(self, limit: int, *, over: Connection | None = None) -> bool:
         """Read up to `limit` more keys; whether more may follow.
 
-        `reading` is the calling thread's own (`another()`) where another thread opened the listing.
+        `over` is the calling thread's own, of `another()`, where another thread opened the listing.
         """
         with self._extending:
             if not self.complete:
-                self._read_on(limit, self._connection if reading is None else reading.connection)
+                self._read_on(limit, self._connection if over is None else over)
         return not self.complete
 
     def _read_on(self, limit: int, connection: Connection) -> None:

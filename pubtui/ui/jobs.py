@@ -171,7 +171,7 @@ class ExtendJob:
         with self.stock.another() as reading:
             more = True
             while more and self.shown_in.source is self.listing:
-                more = self.listing.extend(_ROWS_AT_ONCE, reading=reading)
+                more = self.listing.extend(_ROWS_AT_ONCE, over=reading.connection)
                 self.shown_in.app.call_from_thread(self.shown_in.rows_arrived)
 
 

@@ -241,7 +241,7 @@ def test_another_thread_may_extend_a_listing_over_its_own_connection(shelf: Shel
     listing = shelf.library.search.listing(Word("the"))
     listing.extend(50)
     with shelf.library.another() as theirs:
-        while listing.extend(1000, reading=theirs):
+        while listing.extend(1000, over=theirs.connection):
             pass
     assert list(listing.keys) == list(_listed(shelf, Word("the")).keys)
 

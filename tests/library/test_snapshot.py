@@ -133,7 +133,7 @@ def test_another_order_sorts_the_newest_and_lists_all(
 def test_another_thread_has_its_own_connection(both: Both) -> None:
     listing = both.snapshot.search.listing(Word("the"))
     with both.snapshot.another() as theirs:
-        while listing.extend(100, reading=theirs):
+        while listing.extend(100, over=theirs.connection):
             pass
     assert len(listing) == both.snapshot.search.count(Word("the"))
 
