@@ -18,9 +18,11 @@ from pubtui.errors import FileError
 @click.option("--overwrite", is_flag=True, help="Replace FILE if it is there.")
 @invocation
 def backup_command(found: Invocation, file: Path, *, overwrite: bool) -> None:
-    """Write whom you follow, your stars, read marks, tags, notes and saved filters to FILE, or - to print.
+    """Write everything you made to FILE, or - to print it.
 
-    FILE is JSON, for you alone to read. Papers and full texts that arXiv has are not in it.
+    That is whom you follow and what you decided about namesakes, stars, read marks, tags, notes, saved
+    filters, reading places and citation keys. FILE is JSON, for you alone to read. Papers and full texts that
+    arXiv has are not in it, nor is config.toml.
     """
     with found.open_library() as library:
         document = library.backup()
@@ -41,19 +43,30 @@ def backup_command(found: Invocation, file: Path, *, overwrite: bool) -> None:
 def restore_command(found: Invocation, file: Path) -> None:
     """Merge what pubtui backup wrote, here or on another machine; nothing that is here is lost.
 
-    The newer of two marks wins, and of two different notes both are kept. pubtui undo takes it back.
+    Of two marks the newer wins, also where it was taken away; of two different notes both are kept; tags and
+    spellings are joined. Two machines that restore one another's backup have the same then, whichever begins.
+    pubtui undo takes it back.
     """
     document = _read(file)
     with found.open_library() as library:
         new = library.restore(document)
-    amounts = [
-        amount(new.follows, "follow"),
-        amount(new.papers, "paper"),
-        amount(new.marks, "star, read mark or tag", "stars, read marks and tags"),
-        amount(new.notes, "note"),
-        amount(new.filters, "filter"),
-    ]
-    found.say(f"New from the backup: {', '.join(amounts)}. What was here stayed.")
+    amounts = {
+        "follow": new.follows,
+        "paper": new.papers,
+        "change of stars, read marks and tags": new.marks,
+        "note": new.notes,
+        "filter": new.filters,
+        "reading place": new.places,
+        "citation key": new.citation_keys,
+    }
+    told = ", ".join(_of(number, noun) for noun, number in amounts.items() if number)
+    found.say(f"New from the backup: {told or 'nothing'}. What was here stayed.")
+
+
+def _of(number: int, noun: str) -> str:
+    """`1 change of marks`, `3 changes of marks`."""
+    first, space, rest = noun.partition(" of ")
+    return f"{amount(number, first)}{space}{rest}"
 
 
 def _read(file: Path) -> dict[str, object]:

@@ -1,14 +1,19 @@
 """The reader's own data as one readable document.
 
     {"schema": "pubtui/backup/1", "written": DATE,
-     "follows": [{"kind", "value", "label", "spellings": […], "bounds", "since",
+     "follows": [{"kind", "value", "label", "spellings": […], "bounds", "since", "changed",
                   "confirmed": {ID: DATE}, "excluded": {ID: DATE}}],
-     "papers":  [{"id", "title", "starred": DATE | null, "read": DATE | null,
-                  "tags": […], "note": {"text", "edited"} | null, "record": {…} | null}],
-     "filters": [{"name", "text"}]}
+     "papers":  [{"id", "title", "starred": DATE | null, "unstarred": DATE | null,
+                  "read": DATE | null, "unread": DATE | null, "tags": […],
+                  "note": {"text", "edited"} | null,
+                  "place": {"block", "offset", "opening", "left"} | null, "record": {…} | null}],
+     "filters": [{"name", "text"}],
+     "citation_keys": {PATTERN: {ID: KEY}}}
 
+`unstarred` and `unread` say when a mark was taken away, `place` where reading a full text ended.
 `record` is what arXiv told of the paper, so that a star is worth something on a machine that never saw it.
-Dates are ISO 8601 in UTC. What arXiv can tell again (the papers of a follow) is not in it.
+Dates are ISO 8601 in UTC. What arXiv can tell again (the papers of a follow) is not in it. Fields are only
+ever added; a reader of this schema takes what is missing for nothing.
 """
 
 from __future__ import annotations
@@ -28,8 +33,9 @@ from pubtui.papers.text import clean_line, clean_paragraphs
 SCHEMA = "pubtui/backup/1"
 
 _MARKED = (
-    "SELECT paper FROM marks WHERE starred IS NOT NULL OR read IS NOT NULL"
-    " UNION SELECT paper FROM tags UNION SELECT paper FROM notes ORDER BY paper DESC"
+    "SELECT paper FROM marks WHERE coalesce(starred, unstarred, read, unread) IS NOT NULL"
+    " UNION SELECT paper FROM tags UNION SELECT paper FROM notes UNION SELECT paper FROM reading_places"
+    " ORDER BY paper DESC"
 )
 
 
@@ -44,12 +50,13 @@ def document(connection: Connection) -> dict[str, Any]:
             {"name": name, "text": text}
             for name, text in connection.execute("SELECT name, text FROM saved_filters ORDER BY position")
         ],
+        "citation_keys": _citation_keys(connection),
     }
 
 
 def _follows(connection: Connection) -> list[dict[str, Any]]:
     rows = connection.execute(
-        "SELECT id, kind, value, label, spellings, bounds, since FROM follows ORDER BY id"
+        "SELECT id, kind, value, label, spellings, bounds, since, changed FROM follows ORDER BY id"
     ).fetchall()
     return [
         {
@@ -59,10 +66,11 @@ def _follows(connection: Connection) -> list[dict[str, Any]]:
             "spellings": list(lines(spellings)),
             "bounds": bounds,
             "since": since,
+            "changed": changed or since,
             "confirmed": _decided(connection, number, "confirmed"),
             "excluded": _decided(connection, number, "excluded"),
         }
-        for number, kind, value, label, spellings, bounds, since in rows
+        for number, kind, value, label, spellings, bounds, since, changed in rows
     ]
 
 
@@ -79,23 +87,45 @@ def _papers(connection: Connection) -> Iterable[dict[str, Any]]:
     known = {
         paper.identifier.key: paper for paper in Catalogue(connection).papers(map(ArxivId.from_key, keys))
     }
-    marks = {key: times for key, *times in connection.execute("SELECT paper, starred, read FROM marks")}
-    notes = {
-        key: {"text": text, "edited": edited}
-        for key, text, edited in connection.execute("SELECT paper, text, edited FROM notes")
-    }
+    marks = _by_paper(connection, "SELECT paper, starred, unstarred, read, unread FROM marks")
+    notes = _by_paper(connection, "SELECT paper, text, edited FROM notes")
+    places = _by_paper(connection, "SELECT paper, block, position, opening, left_at FROM reading_places")
     for key in keys:
-        starred, read = marks.get(key, (None, None))
-        tags = connection.execute("SELECT tag FROM tags WHERE paper = ? ORDER BY folded", (key,))
+        starred, unstarred, read, unread = marks.get(key, (None, None, None, None))
+        tags = [
+            tag
+            for (tag,) in connection.execute("SELECT tag FROM tags WHERE paper = ? ORDER BY folded", (key,))
+        ]
+        is_kept = key in known and bool(starred or read or tags or key in notes)
         yield {
             "id": str(ArxivId.from_key(key)),
             "title": tex.plain(known[key].title) if key in known else None,
             "starred": starred,
+            "unstarred": unstarred,
             "read": read,
-            "tags": [tag for (tag,) in tags],
-            "note": notes.get(key),
-            "record": _record(known[key]) if key in known else None,
+            "unread": unread,
+            "tags": tags,
+            "note": _named(("text", "edited"), notes.get(key)),
+            "place": _named(("block", "offset", "opening", "left"), places.get(key)),
+            "record": _record(known[key]) if is_kept else None,
         }
+
+
+def _by_paper(connection: Connection, statement: str) -> dict[int, tuple[Any, ...]]:
+    return {key: tuple(values) for key, *values in connection.execute(statement)}
+
+
+def _named(names: tuple[str, ...], values: tuple[Any, ...] | None) -> dict[str, Any] | None:
+    return None if values is None else dict(zip(names, values, strict=True))
+
+
+def _citation_keys(connection: Connection) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for pattern, paper, key in connection.execute(
+        "SELECT pattern, paper, citation_key FROM citation_keys ORDER BY pattern, paper DESC"
+    ):
+        found.setdefault(pattern, {})[str(ArxivId.from_key(paper))] = key
+    return found
 
 
 def _record(paper: Paper) -> dict[str, Any]:

@@ -103,7 +103,14 @@ class Follows:
             follow = self._connection.insert(
                 "INSERT INTO follows (kind, value, label, spellings, bounds, since, changed)"
                 " VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?6)",
-                (kind.value, value, label or value, joined(spellings), bounds, self._connection.now()),
+                (
+                    kind.value,
+                    value,
+                    label or value,
+                    joined(dict.fromkeys(spellings)),
+                    bounds,
+                    self._connection.now(),
+                ),
             )
             return self.get(follow)
 
@@ -123,7 +130,7 @@ class Follows:
                 "UPDATE follows SET label = ?, spellings = ?, bounds = ?, changed = ? WHERE id = ?",
                 (
                     before.label if label is None else label,
-                    joined(before.spellings if spellings is None else spellings),
+                    joined(dict.fromkeys(before.spellings if spellings is None else spellings)),
                     before.bounds if bounds is None else bounds,
                     self._connection.now(),
                     follow,

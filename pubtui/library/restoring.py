@@ -1,7 +1,9 @@
 """A backup's data merged into a library: nothing that is there is lost, and doing it twice does nothing more.
 
-The newer of two marks and of two decisions wins; tags and spellings are joined; of two different notes
-both are kept, the older first; a saved filter whose name is taken by another gets a number.
+Marks, notes, filters and reading places agree as `agreement` says; tags and spellings are joined; of two
+decisions on a paper, and of two names or bounds of a follow, the newer wins. Two machines that restore one
+another's backup end up with the same, whichever begins, but for the order of lists, the numbers behind the
+names of filters, and citation keys: a key once given stays, on each machine its own.
 """
 
 from __future__ import annotations
@@ -10,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pubtui.errors import FileError, IdentifierError
-from pubtui.library import backup, visibility
+from pubtui.library import agreement, backup, visibility
+from pubtui.library.agreement import Mark, Note
 from pubtui.library.catalogue import Catalogue
 from pubtui.library.connection import Connection
 from pubtui.library.follows import FollowKind, Follows
@@ -32,16 +35,18 @@ class Restored:
     marks: int
     notes: int
     filters: int
+    places: int
+    citation_keys: int
 
 
 @dataclass(frozen=True, slots=True)
 class _MarkedPaper:
     key: int
-    starred: str | None
-    read: str | None
+    star: Mark
+    read: Mark
     tags: tuple[str, ...]
-    note: str
-    edited: str
+    note: Note
+    place: tuple[str, int, int, str] | None
 
 
 def restore(connection: Connection, journal: Journal, document: dict[str, Any]) -> Restored:
@@ -57,7 +62,7 @@ def restore(connection: Connection, journal: Journal, document: dict[str, Any]) 
     try:
         with journal.action("restored a backup") as action:
             return _Merge(connection, journal, action).everything(document)
-    except (AttributeError, IdentifierError, KeyError, TypeError, ValueError) as error:
+    except (AttributeError, IdentifierError, KeyError, TypeError, ValueError, OverflowError) as error:
         raise FileError(
             f"This backup is damaged: {type(error).__name__}: {error}.", still_true="Nothing was changed."
         ) from error
@@ -77,10 +82,12 @@ class _Merge:
         self._action.keep("hidden", [paper.key for paper in papers])
         marks = sum(self._marks(paper) + self._tags(paper) for paper in papers)
         notes = sum(self._note(paper) for paper in papers)
+        places = sum(self._place(paper) for paper in papers)
         follows = sum(self._follow(told) for told in document["follows"])
         filters = sum(self._filter(told["name"], told["text"]) for told in document["filters"])
+        keys = sum(self._keys(*told) for told in document.get("citation_keys", {}).items())
         visibility.settle(self._connection, [paper.key for paper in papers])
-        return Restored(follows, new_papers, marks, notes, filters)
+        return Restored(follows, new_papers, marks, notes, filters, places, keys)
 
     def _records(self, told: list[dict[str, Any]]) -> int:
         records = [
@@ -90,15 +97,16 @@ class _Merge:
 
     def _marks(self, paper: _MarkedPaper) -> int:
         row = self._connection.execute(
-            "SELECT starred, read FROM marks WHERE paper = ?", (paper.key,)
-        ).fetchone() or (None, None)
-        told = (paper.starred, paper.read)
-        newest = tuple(max(filter(None, pair), default=None) for pair in zip(row, told, strict=True))
-        if newest == row:
+            "SELECT starred, unstarred, read, unread FROM marks WHERE paper = ?", (paper.key,)
+        ).fetchone() or (None, None, None, None)
+        star, read = agreement.mark(Mark(*row[:2]), paper.star), agreement.mark(Mark(*row[2:]), paper.read)
+        agreed = (star.made, star.taken_away, read.made, read.taken_away)
+        if agreed == tuple(row):
             return 0
         self._action.keep("marks", [paper.key])
         self._connection.execute(
-            "REPLACE INTO marks (paper, starred, read) VALUES (?, ?, ?)", (paper.key, *newest)
+            "REPLACE INTO marks (paper, starred, unstarred, read, unread) VALUES (?, ?, ?, ?, ?)",
+            (paper.key, *agreed),
         )
         return 1
 
@@ -108,7 +116,9 @@ class _Merge:
             folded = text.fold(tag)
             self._action.keep("tags", [(folded, paper.key)])
             cursor = self._connection.execute(
-                "INSERT OR IGNORE INTO tags (paper, folded, tag) VALUES (?, ?, ?)", (paper.key, folded, tag)
+                "INSERT INTO tags (paper, folded, tag) VALUES (?, ?, ?)"
+                " ON CONFLICT DO UPDATE SET tag = excluded.tag WHERE excluded.tag > tag",
+                (paper.key, folded, tag),
             )
             added += cursor.rowcount
         return added
@@ -117,49 +127,82 @@ class _Merge:
         row = self._connection.execute(
             "SELECT text, edited FROM notes WHERE paper = ?", (paper.key,)
         ).fetchone()
-        here, edited = row or ("", "")
-        if not paper.note or paper.note in here:
+        here = Note(*row) if row else Note("", "")
+        agreed = agreement.note(here, paper.note) if paper.note.text else here
+        if agreed == here:
             return 0
-        older, newer = sorted([(edited, here), (paper.edited, paper.note)])
-        both = newer[1] if older[1] in newer[1] else f"{older[1]}\n\n{newer[1]}"
         self._action.keep("notes", [paper.key])
         self._connection.execute("DELETE FROM notes WHERE paper = ?", (paper.key,))
         self._connection.execute(
             "INSERT INTO notes (paper, text, folded, edited) VALUES (?, ?, ?, ?)",
-            (paper.key, both, text.fold(both), newer[0]),
+            (paper.key, agreed.text, text.fold(agreed.text), agreed.edited),
+        )
+        return int(agreed.text != here.text)
+
+    def _place(self, paper: _MarkedPaper) -> int:
+        if paper.place is None:
+            return 0
+        row = self._connection.execute(
+            "SELECT left_at, block, position, opening FROM reading_places WHERE paper = ?", (paper.key,)
+        ).fetchone()
+        if row is not None and tuple(row) >= paper.place:
+            return 0
+        self._action.keep("reading_places", [paper.key])
+        self._connection.execute(
+            "REPLACE INTO reading_places (left_at, block, position, opening, paper) VALUES (?, ?, ?, ?, ?)",
+            (*paper.place, paper.key),
         )
         return 1
 
     def _follow(self, told: dict[str, Any]) -> int:
         kind, value = FollowKind(told["kind"]), text.clean_line(told["value"])
-        spellings = tuple(map(text.clean_line, told["spellings"]))
+        if not value:
+            raise ValueError("a follow of nobody")
+        spellings = tuple(filter(None, map(text.clean_line, told["spellings"])))
+        label, bounds = text.clean_line(told["label"]), text.clean_line(told["bounds"])
+        since = _date(told["since"])
+        changed = _date(told.get("changed") or since)
         follows = Follows(self._connection, self._journal)
         known = follows.find(kind, value)
-        if known is None:
-            label = text.clean_line(told["label"])
-            number = follows.add(kind, value, label=label, spellings=spellings, bounds=told["bounds"]).id
-        else:
-            number = known.id
-            self._action.keep("follows", [number])
-            self._connection.execute(
-                "UPDATE follows SET spellings = ?, bounds = ? WHERE id = ?",
-                (
-                    joined(dict.fromkeys((*known.spellings, *spellings))),
-                    known.bounds or told["bounds"],
-                    number,
-                ),
-            )
+        follow = known or follows.add(kind, value, label=label, spellings=spellings, bounds=bounds)
+        self._action.keep("follows", [follow.id] if known else [])
+        changed, label, bounds = self._newest_words(follow.id, (changed, label or value, bounds), known)
+        self._connection.execute(
+            "UPDATE follows SET label = ?, spellings = ?, bounds = ?, since = min(since, ?), changed = ?"
+            " WHERE id = ?",
+            (
+                label,
+                joined(dict.fromkeys((*follow.spellings, *spellings))),
+                bounds,
+                since,
+                changed,
+                follow.id,
+            ),
+        )
         for decision in _DECISIONS:
-            for identifier, since in told[decision].items():
-                self._decision(number, parse(identifier)[0], decision, _date(since))
+            for identifier, decided in told[decision].items():
+                self._decision(follow.id, parse(identifier)[0], decision, _date(decided))
         return int(known is None)
+
+    def _newest_words(
+        self, follow: int, told: tuple[str, str, str], known: object | None
+    ) -> tuple[str, str, str]:
+        """When a follow was changed last, and the label and bounds it got then."""
+        if known is None:
+            return told
+        changed, label, bounds = self._connection.execute(
+            "SELECT CASE changed WHEN '' THEN since ELSE changed END, label, bounds FROM follows"
+            " WHERE id = ?",
+            (follow,),
+        ).fetchone()
+        return max((changed, label, bounds), told)
 
     def _decision(self, follow: int, identifier: ArxivId, decision: str, since: str) -> None:
         key = identifier.key
         row = self._connection.execute(
             "SELECT evidence, since FROM attributions WHERE follow = ? AND paper = ?", (follow, key)
         ).fetchone()
-        if row is not None and row[0] in _DECISIONS and row[1] >= since:
+        if row is not None and row[0] in _DECISIONS and (row[1], row[0]) >= (since, decision):
             return
         self._action.keep("attributions", [(follow, key)])
         self._action.keep("hidden", [key])
@@ -170,18 +213,11 @@ class _Merge:
         visibility.settle(self._connection, [key])
 
     def _filter(self, name: str, filter_text: str) -> int:
-        name, filter_text = text.clean_line(name), text.clean_line(filter_text)
-        free, number = name, 1
-        while True:
-            row = self._connection.execute(
-                "SELECT text FROM saved_filters WHERE name = ?", (free,)
-            ).fetchone()
-            if row is None:
-                break
-            if row[0] == filter_text:
-                return 0
-            number += 1
-            free = f"{name} ({number})"
+        here = dict(self._connection.execute("SELECT name, text FROM saved_filters").fetchall())
+        filter_text = text.clean_line(filter_text)
+        free = agreement.filter_name(text.clean_line(name), filter_text, here)
+        if free is None:
+            return 0
         self._action.keep("saved_filters", [free])
         self._connection.execute(
             "INSERT INTO saved_filters (name, text, position)"
@@ -190,17 +226,38 @@ class _Merge:
         )
         return 1
 
+    def _keys(self, pattern: str, told: dict[str, str]) -> int:
+        """Citation keys of papers that have none here, where no other paper has the key."""
+        rows = [(pattern, parse(identifier)[0].key, text.clean_line(key)) for identifier, key in told.items()]
+        self._action.keep("citation_keys", [row[:2] for row in rows])
+        return self._connection.executemany(
+            "INSERT OR IGNORE INTO citation_keys (pattern, paper, citation_key) VALUES (?, ?, ?)", rows
+        ).rowcount
+
 
 def _marked_paper(told: dict[str, Any]) -> _MarkedPaper:
     note = told["note"] or {"text": "", "edited": ""}
     return _MarkedPaper(
         key=parse(told["id"])[0].key,
-        starred=_date(told["starred"]) if told["starred"] else None,
-        read=_date(told["read"]) if told["read"] else None,
+        star=Mark(_date_or_none(told["starred"]), _date_or_none(told.get("unstarred"))),
+        read=Mark(_date_or_none(told["read"]), _date_or_none(told.get("unread"))),
         tags=tuple(tag for tag in map(text.clean_line, told["tags"]) if tag),
-        note=text.clean_paragraphs(note["text"]),
-        edited=_date(note["edited"]) if note["edited"] else "",
+        note=Note(text.clean_paragraphs(note["text"]), _date_or_none(note["edited"]) or ""),
+        place=_place(told.get("place")),
     )
+
+
+def _place(told: dict[str, Any] | None) -> tuple[str, int, int, str] | None:
+    """Where reading ended: when, and at which character of which block, how the block begins."""
+    if told is None:
+        return None
+    if not isinstance(told["opening"], str):  # it is compared only, never shown, and so stays as it is
+        raise TypeError("a place whose opening is no text")
+    return _date_or_none(told["left"]) or "", int(told["block"]), int(told["offset"]), told["opening"]
+
+
+def _date_or_none(told: str | None) -> str | None:
+    return _date(told) if told else None
 
 
 def _date(told: str) -> str:

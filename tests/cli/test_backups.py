@@ -21,9 +21,26 @@ def test_a_backup_moves_a_reader_to_another_machine(
     monkeypatch.setenv("PUBTUI_HOME", str(home.parent / "other"))
     ran = pubtui("restore", str(file))
     assert ran.code == 0
-    assert "New from the backup: 1 follow, 0 papers, 1 star, read mark or tag, 1 note, 0 filters." in ran.err
+    assert ran.err == (
+        "New from the backup: 1 follow, 1 change of stars, read marks and tags, 1 note."
+        " What was here stayed.\n"
+    )
+    assert pubtui("restore", str(file)).err == "New from the backup: nothing. What was here stayed.\n"
     assert len(pubtui("list", "is:starred").out.splitlines()) == 1
     assert pubtui("note", "2606.13174").out == "Read again.\n"
+
+
+def test_a_star_taken_away_here_does_not_come_back_from_an_older_backup(
+    pubtui: Pubtui, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pubtui("star", "2607.07820")
+    document = json.loads(pubtui("backup", "-").out)
+    document["papers"][0]["starred"] = "2020-01-01T00:00:00Z"
+    file = tmp_path / "older.json"
+    file.write_text(json.dumps(document))
+    pubtui("star", "--off", "2607.07820")
+    pubtui("restore", str(file))
+    assert pubtui("list", "is:starred").out == ""
 
 
 def test_a_backup_goes_through_pipes(pubtui: Pubtui, monkeypatch: pytest.MonkeyPatch) -> None:

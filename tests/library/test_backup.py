@@ -8,6 +8,7 @@ import pytest
 from pubtui.errors import FileError
 from pubtui.library.database import Library, open_library
 from pubtui.library.follows import Evidence, FollowKind
+from pubtui.library.places import ReadingPlace
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import parse
 from pubtui.papers.paper import Paper
@@ -26,7 +27,7 @@ def mine(library: Library, paper_of: MakePaper, clock: Clock) -> Library:
     """A library with something of everything that a reader makes."""
     papers = [paper_of(f"2401.0000{number}") for number in range(1, 6)]
     library.catalogue.write(papers, SEEN)
-    one, two, three, four, _five = (paper.identifier.key for paper in papers)
+    one, two, three, four, five = (paper.identifier.key for paper in papers)
     follow = library.follows.add(FollowKind.AUTHOR_NAME, "Ada Lovelace", spellings=["A. Lovelace"])
     library.follows.attribute(follow.id, [one, two, three], Evidence.NAME)
     library.follows.confirm(follow.id, [one])
@@ -36,6 +37,8 @@ def mine(library: Library, paper_of: MakePaper, clock: Clock) -> Library:
     library.tags.add([three], "Étude")
     library.notes.write(four, "First line.\n\nSecond.")
     library.saved_filters.save("recent", "date:<7d")
+    library.places.remember(five, ReadingPlace(3, 14, "We begin"))
+    library.citation_keys.keep("{auth}{year}", {one: "lovelace2024", two: "lovelace2024a"})
     clock.move(days=1)
     return library
 
@@ -55,9 +58,9 @@ def test_an_empty_machine_gets_everything_back(mine: Library, other: Library) ->
     document = json.loads(json.dumps(mine.backup()))
     restored = other.restore(document)
     assert (restored.follows, restored.papers, restored.notes, restored.filters) == (1, 3, 1, 1)
+    assert (restored.places, restored.citation_keys) == (1, 2)
     theirs = _without_date(other.backup())
-    for follow in theirs["follows"]:
-        follow["since"] = document["follows"][0]["since"]
+    theirs["papers"][0]["title"] = document["papers"][0]["title"]  # of a paper that only was read in
     assert theirs == _without_date(document)
     assert other.catalogue.paper(parse("2401.00003")[0]) == mine.catalogue.paper(parse("2401.00003")[0])
 
@@ -73,11 +76,34 @@ def test_restoring_twice_does_nothing_more(mine: Library, other: Library) -> Non
     assert _without_date(mine.backup()) == _without_date(document)
 
 
+def test_a_backup_of_the_first_pubtui_can_be_restored(mine: Library, other: Library) -> None:
+    document = mine.backup()
+    del document["citation_keys"]
+    for paper in document["papers"]:
+        for later in ("unstarred", "unread", "place"):
+            del paper[later]
+    for follow in document["follows"]:
+        del follow["changed"]
+    other.restore(document)
+    assert len(other.marks.starred()) == 2
+
+
+def test_a_citation_key_that_is_taken_here_stays_here(mine: Library, other: Library) -> None:
+    other.citation_keys.keep("{auth}{year}", {_key("2401.00003"): "Lovelace2024"})
+    assert other.restore(mine.backup()).citation_keys == 1
+    assert other.citation_keys.of("{auth}{year}", [_key("2401.00001"), _key("2401.00002")]) == {
+        _key("2401.00002"): "lovelace2024a"
+    }
+    other.undo()
+    assert other.citation_keys.taken("{auth}{year}") == ["Lovelace2024"]
+
+
 def test_the_document_is_readable_and_names_papers_as_people_do(mine: Library) -> None:
     document = mine.backup()
-    assert [paper["id"] for paper in document["papers"]] == ["2401.00004", "2401.00003", "2401.00001"]
-    assert document["papers"][0]["note"]["text"] == "First line.\n\nSecond."
-    assert document["papers"][1]["tags"] == ["Étude"]
+    assert [paper["id"] for paper in document["papers"]] == [f"2401.0000{n}" for n in (5, 4, 3, 1)]
+    assert document["papers"][0]["place"]["opening"] == "We begin"
+    assert document["papers"][1]["note"]["text"] == "First line.\n\nSecond."
+    assert document["papers"][2]["tags"] == ["Étude"]
     assert list(document["follows"][0]["confirmed"]) == ["2401.00001"]
     assert list(document["follows"][0]["excluded"]) == ["2401.00002"]
 
@@ -161,8 +187,12 @@ def _broken(document: dict[str, Any], *path: Any, value: object) -> dict[str, An
         (("papers", 0, "id"), "hello"),
         (("papers", 0, "starred"), "yesterday"),
         (("papers", 0, "tags"), 3),
+        (("papers", 0, "place"), {"block": 2**70}),
+        (("papers", 0, "place", "block"), 2**70),
+        (("papers", 0, "place", "opening"), None),
         (("papers", 1, "record"), {"title": "x"}),
         (("papers", 1, "record", "authors"), ["Ada"]),
+        (("citation_keys",), {"p": {"2401.00001": 3}}),
         (("follows", 0, "kind"), "enemy"),
         (("follows", 0, "confirmed"), {"x": "2026"}),
         (("filters", 0), {}),
@@ -181,8 +211,8 @@ def test_a_damaged_backup_changes_nothing(
 
 def test_what_a_backup_says_is_cleaned_like_any_text_from_outside(mine: Library, other: Library) -> None:
     hostile = "a\x1b]52;c;eA==\x07b"
-    document = _broken(mine.backup(), "papers", 0, "note", "text", value=hostile)
-    other.restore(_broken(document, "papers", 0, "record", "title", value=hostile))
+    document = _broken(mine.backup(), "papers", 1, "note", "text", value=hostile)
+    other.restore(_broken(document, "papers", 1, "record", "title", value=hostile))
     assert other.notes.of(_key("2401.00004")) == "a]52;c;eA==b"
     paper = other.catalogue.paper(parse("2401.00004")[0])
     assert paper
