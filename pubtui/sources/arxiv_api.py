@@ -1,30 +1,27 @@
-"""arXiv's query API, on the `arxiv` package, believing only answers that have been looked at.
+"""arXiv's query API: the `arxiv` package asks, and only answers that have been looked at are believed.
 
-The package asks through an adapter of ours, which paces, bounds, checks and retries (`transport`), so that
-it never sees an answer that is not whole: no web page, no cut entry, no page that contradicts itself.
+The package asks through an adapter of ours, which paces, bounds and retries (`transport`). What comes is
+read here and not by the package, which takes a web page for "no results" and a cut entry for a paper: each
+answer is parsed once, strictly, and is either a page that agrees with itself or an error.
 """
 
 from __future__ import annotations
 
 import itertools
 import logging
-import re
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from enum import StrEnum
 from functools import partial
 from typing import Any
 
-from pubtui.errors import IdentifierError
-from pubtui.papers import identifiers
-from pubtui.papers.dates import PartialDate
+from pubtui.errors import MalformedAnswerError
 from pubtui.papers.identifiers import ArxivId
-from pubtui.papers.paper import Author, Paper
-from pubtui.papers.text import clean_line, clean_paragraphs
+from pubtui.papers.paper import Paper
 from pubtui.sources import atom
 from pubtui.sources.atom import ATOM, OPENSEARCH, malformed
+from pubtui.sources.entries import paper_in
 from pubtui.sources.pace import UNWATCHED, Watch
 from pubtui.sources.reply import Reply, refusal
 from pubtui.sources.transport import Transport
@@ -33,11 +30,6 @@ HARD_END = 10_000
 """arXiv's index answers no further than this into one query."""
 
 _LISTED_AT_ONCE = 50
-_SUBJECT = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[A-Za-z]+(?:-[A-Za-z]+)*)?", re.ASCII)
-_DOI_ADDRESS = re.compile(r"(?:https?://(?:dx\.)?doi\.org/|doi:\s*)", re.IGNORECASE | re.ASCII)
-_ARXIV_DOI = re.compile(r"10\.48550/arxiv\.", re.IGNORECASE | re.ASCII)
-_WITHDRAWN = re.compile(r"\bwithdrawn\b", re.IGNORECASE)
-_TEXTS = (f"{ATOM}title", f"{ATOM}summary", f"{atom.ARXIV}comment", f"{atom.ARXIV}journal_ref")
 
 
 class Order(StrEnum):
@@ -65,16 +57,6 @@ class Page:
     def end(self) -> int:
         """Where the next page begins."""
         return self.start + self.entries
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedPage:
-    """An answer that was found whole; `body` holds only its `readable` readable entries."""
-
-    body: bytes
-    total: int
-    readable: int
-    unreadable: tuple[str, ...]
 
 
 class ArxivApi:
@@ -132,21 +114,15 @@ class ArxivApi:
     ) -> Page:
         client, adapter = self._opened()
         client.page_size = size
-        check = partial(check_page, start=start, expected=expected, seen=seen)
-        answers: list[CheckedPage] = []
+        pages: list[Page] = []
 
-        def fetch(url: str) -> bytes:
-            answers.append(self._transport.fetch(url, check, watch=watch))
-            return answers[-1].body
+        def fetch(url: str) -> None:
+            check = partial(page_of, start=start, expected=expected, seen=seen)
+            pages.append(self._transport.fetch(url, check, watch=watch))
 
         adapter.fetch = fetch
-        results = client.results(search, offset=start)
-        first = list(itertools.islice(results, 1))  # the package asks when its first result is wanted
-        checked = answers[0]
-        rest = itertools.islice(results, checked.readable - len(first))
-        papers = tuple(_paper(result) for result in itertools.chain(first, rest))
-        entries = checked.readable + len(checked.unreadable)
-        return Page(papers, start, checked.total, entries, checked.unreadable)
+        next(client.results(search, offset=start), None)  # the package asks when its first result is wanted
+        return pages[0]
 
     def _opened(self) -> tuple[Any, Any]:
         if self._client is None:
@@ -165,8 +141,8 @@ class ArxivApi:
         return self._client, self._adapter
 
 
-def check_page(reply: Reply, *, start: int, expected: bool, seen: set[int]) -> CheckedPage:
-    """The answer, if it is one and agrees with itself and with what was asked.
+def page_of(reply: Reply, *, start: int, expected: bool, seen: set[int]) -> Page:
+    """The page of an answer, if it is one and agrees with itself and with what was asked.
 
     `start` was asked for, `expected` says that there must be papers, `seen` are keys of earlier pages.
     Raises MalformedAnswerError or RefusedError.
@@ -184,45 +160,21 @@ def check_page(reply: Reply, *, start: int, expected: bool, seen: set[int]) -> C
         raise malformed(f"arXiv sent an empty page where it speaks of {total} papers.")
     if not entries and expected:
         raise malformed("arXiv lists no papers where there were some before.")
-    return _readable(reply, root, entries, total, seen)
-
-
-def _readable(
-    reply: Reply, root: ET.Element, entries: Sequence[ET.Element], total: int, seen: set[int]
-) -> CheckedPage:
-    unreadable, mended, known = [], False, 0
-    for entry in entries:
-        for text in (element for tag in _TEXTS for element in entry.iterfind(tag)):
-            mended |= atom.flatten(text)
-        fault, key = _fault(entry)
-        if fault:
-            unreadable.append(fault)
-            root.remove(entry)
-        known += key in seen
-    readable = len(entries) - len(unreadable)
-    if readable and known == readable:
+    papers, unreadable = _read(entries)
+    if papers and seen.issuperset(paper.identifier.key for paper in papers):
         raise malformed("arXiv sent the same papers again instead of the next page.")
-    body = ET.tostring(root) if unreadable or mended else reply.body
-    return CheckedPage(body, total, readable, tuple(unreadable))
+    return Page(tuple(papers), start, total, len(entries), tuple(unreadable))
 
 
-def _fault(entry: ET.Element) -> tuple[str, int]:
-    """What is wrong with an entry, or "", and its paper's key."""
-    address = entry.findtext(f"{ATOM}id", "")
-    try:
-        identifier, _ = identifiers.parse(address)
-    except IdentifierError:
-        return f"a paper without an identifier ({clean_line(address)[:60] or 'nothing'})", 0
-    if not clean_line(entry.findtext(f"{ATOM}title", "")):
-        return f"{identifier} came without a title", 0
-    if not any(clean_line(name.text or "") for name in entry.iterfind(f"{ATOM}author/{ATOM}name")):
-        return f"{identifier} came without authors", 0
-    for name in ("updated", "published"):
+def _read(entries: Iterable[ET.Element]) -> tuple[list[Paper], list[str]]:
+    """The papers of these entries, and what is wrong with those that are none."""
+    papers, unreadable = [], []
+    for entry in entries:
         try:
-            date_of(entry.findtext(f"{ATOM}{name}", ""))
-        except ValueError:
-            return f"{identifier} came with an impossible date", 0
-    return "", identifier.key
+            papers.append(paper_in(entry))
+        except MalformedAnswerError as fault:
+            unreadable.append(fault.happened)
+    return papers, unreadable
 
 
 def _count(root: ET.Element, name: str) -> int:
@@ -230,59 +182,3 @@ def _count(root: ET.Element, name: str) -> int:
     if not (told.isascii() and told.isdecimal()):
         raise malformed(f"arXiv's answer does not tell its {name}.")
     return int(told)
-
-
-def _paper(result: Any) -> Paper:
-    """The package's result as a Paper, cleaned at the border."""
-    identifier, version = identifiers.parse(result.entry_id)
-    comment = clean_line(result.comment or "") or None
-    return Paper(
-        identifier=identifier,
-        version=version,
-        title=clean_line(result.title),
-        abstract=clean_paragraphs(result.summary),
-        authors=authors((author.name, author.affiliation) for author in result.authors),
-        subjects=subjects(result.primary_category, result.categories),
-        submitted=PartialDate.of(result.published),
-        updated=PartialDate.of(result.updated),
-        comment=comment,
-        journal_reference=clean_line(result.journal_ref or "") or None,
-        doi=bare_doi(result.doi or ""),
-        withdrawn=says_withdrawn(comment),
-    )
-
-
-def authors(told: Iterable[tuple[str, Iterable[str]]]) -> tuple[Author, ...]:
-    """Authors of names and affiliations as they came; nameless ones are left out."""
-    cleaned = ((clean_line(name), places) for name, places in told)
-    return tuple(
-        Author(name, tuple(place for told in places if (place := clean_line(told))))
-        for name, places in cleaned
-        if name
-    )
-
-
-def subjects(primary: str, others: Iterable[str]) -> tuple[str, ...]:
-    """Primary first, each once, without the MSC and ACM classes that the old API mixed in."""
-    return tuple(dict.fromkeys(code for code in (primary, *others) if _SUBJECT.fullmatch(code)))
-
-
-def bare_doi(text: str) -> str | None:
-    """The publisher's DOI without its address, or None; arXiv registers one of its own for every paper."""
-    first = clean_line(text).split(" ")[0]
-    doi = _DOI_ADDRESS.sub("", first, count=1)
-    return None if not doi or _ARXIV_DOI.match(doi) else doi
-
-
-def date_of(text: str) -> PartialDate:
-    """A feed's date and time, in UTC where it names no zone; raises ValueError."""
-    moment = datetime.fromisoformat(text.strip())
-    try:
-        return PartialDate.of(moment if moment.tzinfo else moment.replace(tzinfo=UTC))
-    except OverflowError as error:
-        raise ValueError(text) from error
-
-
-def says_withdrawn(comment: str | None) -> bool:
-    """arXiv has no flag for it: authors say it in the comment (info.arxiv.org/help/withdraw.html)."""
-    return bool(comment and _WITHDRAWN.search(comment))

@@ -45,15 +45,11 @@ def malformed(happened: str) -> MalformedAnswerError:
     return MalformedAnswerError(happened, still_true=_KEPT, remedy=_LATER)
 
 
-def flatten(element: ET.Element) -> bool:
-    """Make markup inside a text element plain text; whether there was any."""
-    if not len(element):
-        return False
-    text = "".join(element.itertext())
-    for child in list(element):
-        element.remove(child)
-    element.text = text
-    return True
+def text_of(element: ET.Element | None) -> str:
+    """What an element says, markup in it taken as its text; "" where there is none."""
+    if element is None:
+        return ""
+    return "".join(element.itertext()) if len(element) else element.text or ""
 
 
 def _text(reply: Reply) -> str:

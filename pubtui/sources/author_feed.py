@@ -9,16 +9,17 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pubtui.errors import IdentifierError, RefusedError
-from pubtui.papers import identifiers, tex
+from pubtui.errors import MalformedAnswerError, RefusedError
+from pubtui.papers import tex
 from pubtui.papers.author_line import names_in
-from pubtui.papers.paper import Paper
-from pubtui.papers.text import clean_line, clean_paragraphs
+from pubtui.papers.paper import Author, Paper
+from pubtui.papers.text import clean_line
 from pubtui.sources import atom
-from pubtui.sources.arxiv_api import authors, bare_doi, date_of, says_withdrawn, subjects
-from pubtui.sources.atom import ARXIV, ATOM
+from pubtui.sources.atom import ATOM
+from pubtui.sources.entries import AFFILIATION, NAME, paper_in
 from pubtui.sources.pace import UNWATCHED, Watch
 from pubtui.sources.reply import Reply, refusal
 from pubtui.sources.transport import Transport
@@ -66,52 +67,21 @@ def _read(identifier: str, root: ET.Element) -> AuthorFeed:
     papers, unreadable = [], []
     for entry in root.iterfind(f"{ATOM}entry"):
         try:
-            papers.append(_paper(entry))
-        except (IdentifierError, ValueError):
-            unreadable.append(clean_line(entry.findtext(f"{ATOM}id", "")) or "a paper without an identifier")
+            papers.append(paper_in(entry, _authors_as_typed))
+        except MalformedAnswerError as fault:
+            unreadable.append(fault.happened)
     described = (link.get("href", "") for link in root.iterfind(f"{ATOM}link[@rel='describes']"))
     orcid = next((address.rpartition("/")[2] for address in described if "orcid.org/" in address), "")
     name = _POSSESSIVE.sub("", clean_line(root.findtext(f"{ATOM}title", "")))
     return AuthorFeed(identifier, tex.plain(name), orcid, tuple(papers), tuple(unreadable))
 
 
-def _paper(entry: ET.Element) -> Paper:
-    def text(path: str) -> str:
-        return "".join(found.itertext()) if (found := entry.find(path)) is not None else ""
-
-    identifier, version = identifiers.parse(text(f"{ATOM}id"))
-    title = clean_line(text(f"{ATOM}title"))
-    names = _names(entry)
-    if not title or not names:
-        raise ValueError(f"{identifier} came without a title or authors")
-    primary = entry.find(f"{ARXIV}primary_category")
-    comment = clean_line(text(f"{ARXIV}comment")) or None
-    return Paper(
-        identifier=identifier,
-        version=version,
-        title=title,
-        abstract=clean_paragraphs(text(f"{ATOM}summary")),
-        authors=authors(names),
-        subjects=subjects(
-            "" if primary is None else primary.get("term", ""),
-            (category.get("term", "") for category in entry.iterfind(f"{ATOM}category")),
-        ),
-        submitted=date_of(text(f"{ATOM}published")),
-        updated=date_of(text(f"{ATOM}updated")),
-        comment=comment,
-        journal_reference=clean_line(text(f"{ARXIV}journal_ref")) or None,
-        doi=bare_doi(text(f"{ARXIV}doi")),
-        withdrawn=says_withdrawn(comment),
-    )
-
-
-def _names(entry: ET.Element) -> list[tuple[str, list[str]]]:
+def _authors_as_typed(people: Sequence[ET.Element]) -> Iterator[Author]:
     """Names and affiliations; `.atom2` writes all names of a paper into one element."""
-    told = []
-    elements = entry.findall(f"{ATOM}author")
-    for element in elements:
-        line = clean_line("".join(element.findtext(f"{ATOM}name", "")))
-        places = [tex.plain(place.text or "") for place in element.iterfind(f"{ARXIV}affiliation")]
-        names = names_in(line) if len(elements) == 1 else [line]
-        told += [(tex.plain(name), places) for name in names if name]
-    return told
+    for person in people:
+        line = clean_line(atom.text_of(person.find(NAME)))
+        told = (clean_line(tex.plain(atom.text_of(place))) for place in person.iterfind(AFFILIATION))
+        places = tuple(filter(None, told))
+        for typed in names_in(line) if len(people) == 1 else [line]:
+            if name := clean_line(tex.plain(typed)):
+                yield Author(name, places)

@@ -1,4 +1,4 @@
-"""The door through which the `arxiv` package asks: it sees only bodies that somebody else vouches for."""
+"""The door through which the `arxiv` package asks; the answers are read by somebody else."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import Any
 
 import requests
 
+_NO_ENTRIES = b'<feed xmlns="http://www.w3.org/2005/Atom"/>'
+
 
 class PackageAdapter(requests.adapters.BaseAdapter):
-    """Answers every request of a session with status 200 and what `fetch` gives for its address."""
+    """Gives every address that a session asks for to `fetch`, and the session a feed without entries."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.fetch: Callable[[str], bytes] = _unset
+        self.fetch: Callable[[str], None] = _unset
 
     def send(self, request: requests.PreparedRequest, *_: Any, **__: Any) -> requests.Response:
         address = request.url or ""
+        self.fetch(address)
         response = requests.Response()
-        response.raw = BytesIO(self.fetch(address))
+        response.raw = BytesIO(_NO_ENTRIES)
         response.status_code = 200
         response.url = address
         response.request = request
@@ -29,5 +32,5 @@ class PackageAdapter(requests.adapters.BaseAdapter):
         """Nothing is held."""
 
 
-def _unset(address: str) -> bytes:
+def _unset(address: str) -> None:
     raise LookupError(f"nobody fetches {address}")
