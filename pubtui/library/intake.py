@@ -22,23 +22,26 @@ class Intake:
 
     def write(self, papers: list[Paper], known: dict[ArxivId, Paper]) -> WriteOutcome:
         """Keep these papers; `known` are those of them that the library has, and is kept up to date."""
-        new = 0
-        changes = dict.fromkeys(Change, 0)
+        fresh: dict[ArxivId, Paper] = {}
+        again: list[Paper] = []
         for incoming in papers:
-            before = known.get(incoming.identifier)
-            if before is None:
-                self._store(incoming)
-                known[incoming.identifier] = incoming
-                new += 1
-                continue
+            if incoming.identifier in known or incoming.identifier in fresh:
+                again.append(incoming)
+            else:
+                fresh[incoming.identifier] = incoming
+        self._insert(sorted(fresh.values(), key=_key))
+        known |= fresh
+        changes = dict.fromkeys(Change, 0)
+        for incoming in again:
+            before = known[incoming.identifier]
             paper, change = merged(before, incoming)
             self._keep_other_version(before, incoming)
             if change is not Change.NOTHING:
-                self._store(paper, new_version=paper.version != before.version)
+                self._replace(paper, new_version=paper.version != before.version)
                 known[incoming.identifier] = paper
             changes[change] += 1
         return WriteOutcome(
-            new, changes[Change.NEW_VERSION], changes[Change.DETAILS], changes[Change.NOTHING]
+            len(fresh), changes[Change.NEW_VERSION], changes[Change.DETAILS], changes[Change.NOTHING]
         )
 
     def _keep_other_version(self, known: Paper, incoming: Paper) -> None:
@@ -56,28 +59,41 @@ class Intake:
             row,
         )
 
-    def _store(self, paper: Paper, *, new_version: bool = True) -> None:
+    def _insert(self, papers: list[Paper]) -> None:
+        """Write papers that the library does not have; in the order of their keys, which is the cheapest."""
+        rows = [rows_of(paper) for paper in papers]
+        now = (self._seen.text, self._seen.text, self._arrival)
+        many = self._connection.executemany
+        many(INSERT_PAPER, [(*row.paper, *now) for row in rows])
+        many(INSERT_AUTHORS, [author for row in rows for author in row.authors])
+        many(INSERT_SUBJECTS, [subject for row in rows for subject in row.subjects])
+        many(_INSERT_FOLDED, [row.folded for row in rows])
+
+    def _replace(self, paper: Paper, *, new_version: bool) -> None:
+        """Write a paper over what the library has of it; when it came and its key stay."""
         key = paper.identifier.key
         rows = rows_of(paper)
-        self._connection.execute(
-            _UPSERT_PAPER,
-            (*rows.paper, self._seen.text, self._seen.text, self._arrival, int(new_version)),
-        )
+        self._connection.execute(_UPDATE_PAPER, (*rows.paper, int(new_version), self._seen.text))
         self._connection.execute("DELETE FROM paper_authors WHERE paper = ?", (key,))
         self._connection.execute("DELETE FROM paper_subjects WHERE paper = ?", (key,))
         self._connection.executemany(INSERT_AUTHORS, rows.authors)
         self._connection.executemany(INSERT_SUBJECTS, rows.subjects)
-        self._connection.execute(_UPSERT_FOLDED, rows.folded)
+        self._connection.execute(_UPDATE_FOLDED, rows.folded)
 
 
-_KEPT_COLUMNS = PAPER_COLUMNS[1:]
-_UPSERT_PAPER = (
-    f"{INSERT_PAPER}"
-    f" ON CONFLICT (key) DO UPDATE SET {', '.join(f'{c} = excluded.{c}' for c in _KEPT_COLUMNS)},"
-    " version_seen = CASE ? WHEN 1 THEN excluded.version_seen ELSE version_seen END"
+def _key(paper: Paper) -> int:
+    return paper.identifier.key
+
+
+_CHANGED_COLUMNS = ", ".join(
+    f"{column} = ?{place}" for place, column in enumerate(PAPER_COLUMNS[1:], start=2)
 )
-_UPSERT_FOLDED = (
-    "INSERT INTO folded (key, title, authors, abstract, comment, terms) VALUES (?, ?, ?, ?, ?, ?)"
-    " ON CONFLICT (key) DO UPDATE SET title = excluded.title, authors = excluded.authors,"
-    " abstract = excluded.abstract, comment = excluded.comment, terms = excluded.terms"
+_NEW_VERSION, _SEEN = len(PAPER_COLUMNS) + 1, len(PAPER_COLUMNS) + 2
+_UPDATE_PAPER = (
+    f"UPDATE papers SET {_CHANGED_COLUMNS},"
+    f" version_seen = CASE ?{_NEW_VERSION} WHEN 1 THEN ?{_SEEN} ELSE version_seen END WHERE key = ?1"
+)
+_INSERT_FOLDED = "INSERT INTO folded (key, title, authors, abstract, comment, terms) VALUES (?, ?, ?, ?, ?, ?)"
+_UPDATE_FOLDED = (
+    "UPDATE folded SET title = ?2, authors = ?3, abstract = ?4, comment = ?5, terms = ?6 WHERE key = ?1"
 )

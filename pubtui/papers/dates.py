@@ -23,10 +23,11 @@ class PartialDate:
         match = _ISO_8601.fullmatch(self.text)
         if match is None:
             raise ValueError(f"not an ISO 8601 date: {self.text!r}")
-        year, month, day = match.groups()
-        date(int(year), int(month or 1), int(day or 1))
         if "T" in self.text:
             datetime.fromisoformat(self.text)
+        else:
+            year, month, day = match.groups()
+            date(int(year), int(month or 1), int(day or 1))
 
     @classmethod
     def of(cls, moment: datetime) -> PartialDate:

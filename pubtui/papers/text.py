@@ -30,6 +30,9 @@ def clean_line(text: str) -> str:
 
     Private use characters, noncharacters and lone surrogates go as well. Idempotent.
     """
+    if text.isascii() and text.isprintable():  # nearly all that comes: only blanks can be wrong
+        line = text.strip()
+        return " ".join(line.split()) if "  " in line else line
     return " ".join(_clean(text).split())
 
 
@@ -38,6 +41,8 @@ def clean_paragraphs(text: str) -> str:
 
     An indented line keeps two blanks, several blank lines become one. Idempotent.
     """
+    if text.isprintable():  # a single line, as the API writes abstracts
+        return clean_line(text)
     text = _LINE_BREAK.sub("\n", _PARAGRAPH_SEPARATOR.sub("\n\n", text))
     lines: list[str] = []
     for line in _clean(text).split("\n"):
@@ -51,8 +56,9 @@ def clean_paragraphs(text: str) -> str:
 
 def _clean(text: str) -> str:
     if text.isascii():  # nearly all of what a bulk import cleans, and 20 times faster
-        return text.translate(_ASCII_CONTROLS)
-    return unicodedata.normalize("NFC", re.sub(_UNWANTED, "", text))
+        return text if text.isprintable() else text.translate(_ASCII_CONTROLS)
+    wanted = text if text.isprintable() else re.sub(_UNWANTED, "", text)
+    return unicodedata.normalize("NFC", wanted)
 
 
 # Letters that Unicode does not decompose; the Latin ones follow CLDR's transform Latin-ASCII.
