@@ -93,7 +93,9 @@ _UPDATE_PAPER = (
     f"UPDATE papers SET {_CHANGED_COLUMNS},"
     f" version_seen = CASE ?{_NEW_VERSION} WHEN 1 THEN ?{_SEEN} ELSE version_seen END WHERE key = ?1"
 )
-_INSERT_FOLDED = "INSERT INTO folded (key, title, authors, abstract, comment, terms) VALUES (?, ?, ?, ?, ?, ?)"
+_INSERT_FOLDED = (
+    "INSERT INTO folded (key, title, authors, abstract, comment, terms) VALUES (?, ?, ?, ?, ?, ?)"
+)
 _UPDATE_FOLDED = (
     "UPDATE folded SET title = ?2, authors = ?3, abstract = ?4, comment = ?5, terms = ?6 WHERE key = ?1"
 )
