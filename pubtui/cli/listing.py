@@ -13,7 +13,8 @@ from pubtui.settings.settings import ListOrder
 
 if TYPE_CHECKING:
     from pubtui.library.database import Library
-    from pubtui.library.search import Listing, PaperRow
+    from pubtui.library.list_rows import PaperRow
+    from pubtui.library.listing import Listing
     from pubtui.papers.query import Condition
 
 _ROWS_AT_ONCE = 500
@@ -92,7 +93,7 @@ def list_command(
     FILTER is written as in the app: words are prefixes and all must match; "a phrase", -without, OR;
     author: title: abstract: cat: year: date: tag: is:starred has:doi ... Without one, every paper is listed.
     """
-    from pubtui.library.search import Order
+    from pubtui.library.orders import Order
 
     wanted = condition(found, words)
     chosen = Order((order or found.settings.order).replace("-", " "))

@@ -10,7 +10,7 @@ from pubtui.papers import cells, tex
 from pubtui.papers.subjects import subject_name
 
 if TYPE_CHECKING:
-    from pubtui.library.search import PaperRow
+    from pubtui.library.list_rows import PaperRow
     from pubtui.papers.paper import Paper
 
 _WIDEST_COMFORTABLE_LINE = 100

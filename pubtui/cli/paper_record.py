@@ -15,7 +15,7 @@ from pubtui.papers import tex
 
 if TYPE_CHECKING:
     from pubtui.library.database import Library
-    from pubtui.library.search import PaperRow
+    from pubtui.library.list_rows import PaperRow
     from pubtui.papers.paper import Paper
 
 SCHEMA = "pubtui/paper/1"

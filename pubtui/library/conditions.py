@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pubtui.library.expressions import conjuncts, expression_of, is_indexed, quoted, to_months
+from pubtui.library.expressions import EVERY_PAPER, conjuncts, expression_of, is_indexed, quoted, to_months
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.query import (
@@ -91,6 +91,28 @@ def compiled(condition: Condition, *, selected: Sequence[int] = (), hidden: bool
     if not (hidden or asks_for_hidden(condition)):
         predicates.append(Sql("{key} NOT IN (SELECT paper FROM hidden)"))
     return Where(expression_of(All(tuple(indexed))) if indexed else None, tuple(predicates))
+
+
+def matching(columns: str, where: Where, *more: Sql) -> Sql:
+    """A query of the index, or of the papers of a set where no word is looked for.
+
+    `+rowid` keeps SQLite from running the match once for each member of a set.
+    """
+    predicates = [*more, *where.predicates]
+    if where.match is None and any(predicate.is_set for predicate in predicates):
+        table, key = "papers", "papers.key"
+    else:
+        match = EVERY_PAPER if where.match is None else where.match
+        table, key = "papers_index", "+papers_index.rowid"
+        predicates.insert(0, Sql("papers_index MATCH ?", (match,)))
+    tests = all_hold(predicates, key=key, rowid="rowid")
+    values = tuple(value for predicate in predicates for value in predicate.values)
+    return Sql(f"SELECT {columns} FROM {table} WHERE {tests}", values)
+
+
+def all_hold(predicates: Iterable[Sql], *, key: str, rowid: str) -> str:
+    """The text of a WHERE clause; `key` and `rowid` are what the statement calls the paper's key."""
+    return " AND ".join(predicate.text.format(key=key, rowid=rowid) for predicate in predicates) or "1"
 
 
 def asks_for_hidden(condition: Condition) -> bool:

@@ -220,11 +220,22 @@ def _moments_of_changes(db: Database) -> None:
         db.conn.execute(f"ALTER TABLE {column}")
 
 
+def _first_authors_in_full(db: Database) -> None:
+    from pubtui.library.rows import sorted_author  # loads the rules for names, which few starts need
+
+    first = db.conn.execute("SELECT paper, name FROM paper_authors WHERE position = 0").fetchall()
+    db.conn.executemany(
+        "UPDATE papers SET sort_author = ? WHERE key = ?",
+        [(sorted_author(name), paper) for paper, name in first],
+    )
+
+
 STEPS: tuple[Callable[[Database], None], ...] = (
     _first_tables,
     _citation_keys,
     _reading_places,
     _moments_of_changes,
+    _first_authors_in_full,
 )
 CURRENT = len(STEPS)
 

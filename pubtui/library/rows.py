@@ -39,7 +39,7 @@ def rows_of(paper: Paper) -> PaperRows:
 def _paper_row(paper: Paper) -> tuple[Any, ...]:
     """The values of PAPER_COLUMNS."""
     title = " ".join(tex.plain(paper.title).split())
-    first_author = _surname(paper.authors[0].name) if paper.authors else ""
+    first_author = paper.authors[0].name if paper.authors else ""
     return (
         paper.identifier.key,
         str(paper.identifier),
@@ -56,14 +56,19 @@ def _paper_row(paper: Paper) -> tuple[Any, ...]:
         title,
         text.fold(title),
         paper.primary_subject,
-        first_author,
-        text.fold(first_author),
+        split_name(tex.plain(first_author)).full_surname,
+        sorted_author(first_author),
         len(paper.authors),
     )
 
 
-def _surname(name: str) -> str:
-    return split_name(tex.plain(name)).full_surname
+def sorted_author(name: str) -> str:
+    """What a list sorts a first author by: surname, given names, suffix, each folded.
+
+    A tab stands between them, before every letter and blank: `de la Cruz` comes after every `de`.
+    """
+    split = split_name(tex.plain(name))
+    return "\t".join(map(text.fold, (split.full_surname, split.given, split.suffix))) if name else ""
 
 
 def _author_rows(paper: Paper) -> list[tuple[int, int, str, str]]:

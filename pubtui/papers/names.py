@@ -57,6 +57,11 @@ class PersonName:
         """Particle and surname: what arXiv's exporter and most indexes call the surname."""
         return f"{self.particle} {self.surname}".strip()
 
+    @property
+    def inverted(self) -> str:
+        """As an index lists it: `van der Berg, Jan`, `Alves, Jr., A. A.`."""
+        return ", ".join(part for part in (self.full_surname, self.suffix, self.given) if part)
+
 
 def split_name(name: str) -> PersonName:
     """The parts of a name, written `Given Particle Surname Suffix` or inverted with commas.

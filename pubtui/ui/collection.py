@@ -7,7 +7,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from pubtui.library.database import Library
-from pubtui.library.search import Listing, Order
+from pubtui.library.listing import Listing
+from pubtui.library.orders import Order
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.query import EVERYTHING, All, Condition, TextField
 from pubtui.ui.session import Session

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from pubtui.finding import Found
     from pubtui.library.database import Library
-    from pubtui.library.search import Listing
+    from pubtui.library.listing import Listing
     from pubtui.library.snapshot import Snapshot
     from pubtui.reading.viewers import Viewer
 

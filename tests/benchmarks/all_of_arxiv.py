@@ -21,7 +21,8 @@ from pathlib import Path
 from pubtui import bulk_import
 from pubtui.errors import QueryError
 from pubtui.library.database import open_library
-from pubtui.library.search import Listing, Order
+from pubtui.library.listing import Listing
+from pubtui.library.orders import Order
 from pubtui.library.snapshot import Snapshot, open_snapshot
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.query import EVERYTHING, Condition, InSubject, Word, parse

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from pubtui.library.database import Library
-from pubtui.library.search import PaperRow
+from pubtui.library.list_rows import PaperRow
 from pubtui.library.undo import Journal
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from pubtui.library.database import Library, open_library
 from pubtui.library.files import FileKind
 from pubtui.library.follows import Evidence, FollowKind
-from pubtui.library.search import Listing, Order
+from pubtui.library.listing import Listing
+from pubtui.library.orders import Order
 from pubtui.papers import tex
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import parse

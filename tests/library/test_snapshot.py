@@ -17,7 +17,7 @@ from pubtui.errors import (
 )
 from pubtui.library.database import Library, open_library
 from pubtui.library.follows import FollowKind
-from pubtui.library.search import Order
+from pubtui.library.orders import Order
 from pubtui.library.snapshot import Snapshot, open_snapshot
 from pubtui.library.snapshot_making import SnapshotMaking, snapshot_rows
 from pubtui.papers.dates import PartialDate
@@ -117,7 +117,7 @@ def test_another_order_sorts_the_newest_and_lists_all(
     both: Both, order: Order, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     snapshot = both.snapshot
-    monkeypatch.setattr("pubtui.library.search._NEWEST_SORTED", 100)
+    monkeypatch.setattr("pubtui.library.orders.NEWEST_SORTED", 100)
     listing = snapshot.search.listing(Word("the"), order=order)
     while listing.extend(50):
         pass

@@ -9,7 +9,7 @@ from textual.app import SuspendNotSupported
 
 from pubtui.errors import UsageError
 from pubtui.library.database import Library
-from pubtui.library.search import PaperRow
+from pubtui.library.list_rows import PaperRow
 from pubtui.ui import marking
 from pubtui.ui.screens.telling import TellingScreen
 from pubtui.ui.session import Session

@@ -9,8 +9,8 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from pubtui.errors import PubtuiError
+from pubtui.library.orders import Order
 from pubtui.library.refreshes import RefreshState
-from pubtui.library.search import Order
 from pubtui.papers.paper import Paper
 from pubtui.papers.query import Is, State
 from pubtui.terminal import crash_report

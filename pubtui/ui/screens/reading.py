@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from pubtui.errors import PubtuiError
-from pubtui.library.search import PaperRow
+from pubtui.library.list_rows import PaperRow
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.paper import Paper
 from pubtui.settings import config_file

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.message import Message
 
 from pubtui.errors import QueryError
-from pubtui.library.search import PaperRow
+from pubtui.library.list_rows import PaperRow
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.paper import Paper

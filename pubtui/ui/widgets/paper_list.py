@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from pubtui.library.search import PaperRow
+from pubtui.library.list_rows import PaperRow
 from pubtui.ui.commands import Place
 from pubtui.ui.keys import bindings
 from pubtui.ui.widgets.row import RowPainter

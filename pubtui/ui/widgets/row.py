@@ -11,7 +11,7 @@ from textual.content import Content
 from textual.strip import Strip
 from textual.widget import Widget
 
-from pubtui.library.search import PaperRow
+from pubtui.library.list_rows import PaperRow
 from pubtui.ui import glyphs
 from pubtui.ui.widgets.matches import find_matches
 from pubtui.ui.widths import agreed
