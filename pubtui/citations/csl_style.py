@@ -42,6 +42,7 @@ def references(file: Path, papers: Sequence[Paper], settings: CitationSettings) 
 
     Raises UsageError where citeproc-py is missing or the file is no style, FileError where there is none.
     """
+    file = file.expanduser()
     if not file.is_file():
         raise FileError(f"There is no style file {file}.")
     items = [item(paper, f"paper{number}", settings) for number, paper in enumerate(papers)]

@@ -13,7 +13,7 @@ from pubtui.citations.record import record_of
 from pubtui.citations.styles import spans
 from pubtui.citations.styles.spans import Piece
 from pubtui.citations.styles.work import Work, work_of
-from pubtui.errors import UsageError
+from pubtui.errors import FileError, UsageError
 from pubtui.papers.paper import Paper
 
 if TYPE_CHECKING:
@@ -63,6 +63,14 @@ def style_named(name: str) -> Style:
         f"There is no citation style {name!r}.",
         remedy=f"There are {', '.join(_BY_NAME)}, or give the path of a .csl file.",
     )
+
+
+def check_style(style: str) -> None:
+    """Raises UsageError where `style` is no style, and FileError for a style file that is not there."""
+    if not style.endswith(_STYLE_FILE):
+        style_named(style)
+    elif not Path(style).expanduser().is_file():
+        raise FileError(f"There is no style file {style}.")
 
 
 def render_plain(papers: Sequence[Paper], context: Context) -> str:

@@ -30,7 +30,10 @@ format_option = click.option(
     "--format", "format_name", metavar="FORMAT", shell_complete=_format_names,
     help="How to cite; pubtui formats lists the ways. [default: bibtex, or the setting citation_format]",
 )  # fmt: skip
-style_option = click.option("--style", metavar="STYLE", help="The style of formatted references.")
+style_option = click.option(
+    "--style", metavar="STYLE", help="Print references in this style: apa, ieee ... or a .csl file."
+)
+_REFERENCE = "reference"
 
 
 @click.command("cite")
@@ -46,16 +49,35 @@ def cite_command(
 
     ID is an arXiv identifier in any form, also an address or a DOI; - reads them from standard input.
     """
-    from pubtui.citations.formats import format_named
     from pubtui.citing import cite
 
-    chosen = format_named(format_name or found.settings.citation_format)
+    chosen = _chosen(found, format_name, style)
     with found.open_library() as library:
         papers = read_papers(library, ids)
         text = cite(library, chosen.name, papers, found.settings, style=style)
     click.echo(text)
     if to_clipboard:
         found.say(_copied(found, text, chosen, len(papers)))
+
+
+def _chosen(found: Invocation, format_name: str | None, style: str | None) -> Format:
+    """The format asked for; a style alone asks for references. Raises UsageError and FileError."""
+    from pubtui.citations.formats import format_named
+
+    chosen = format_named(format_name or found.settings.citation_format)
+    if style is None:
+        return chosen
+    from pubtui.citations.references import check_style
+
+    check_style(style)
+    if chosen.name.startswith(_REFERENCE):
+        return chosen
+    if format_name is not None:
+        raise UsageError(
+            f"--style is for formatted references; {chosen.title} has none.",
+            remedy="Leave out --format, or give --format reference.",
+        )
+    return format_named(_REFERENCE)
 
 
 @click.command("formats")
@@ -110,10 +132,9 @@ def export_command(
     overwrite: bool,
 ) -> None:
     """Print or write citations of the papers that FILTER finds; of all papers without one."""
-    from pubtui.citations.formats import format_named
     from pubtui.citing import cite
 
-    chosen = format_named(format_name or found.settings.citation_format)
+    chosen = _chosen(found, format_name, style)
     if append and output is None:
         raise click.UsageError("--append needs the file to add to: -o FILE.")
     wanted = condition(found, words)

@@ -9,9 +9,13 @@ import click
 
 from pubtui.cli.amounts import amount
 from pubtui.cli.invocation import Invocation, invocation
+from pubtui.cli.listing import with_place_marked
 from pubtui.cli.whom import find_follow
+from pubtui.errors import QueryError
+from pubtui.sources import query_syntax
 
 if TYPE_CHECKING:
+    from pubtui.following import Wanted
     from pubtui.library.database import Library
     from pubtui.library.follows import Follow
 
@@ -30,9 +34,7 @@ def follow_command(
     WHOM is a name as papers have it, an arXiv author identifier (warner_s_1) or the address of its page, an
     ORCID, a subject (cs.CL), or a query of arXiv's (au:warner AND cat:cs.DL).
     """
-    from pubtui.following import understand
-
-    wanted = understand(" ".join(whom))
+    wanted = _understood(" ".join(whom))
     with found.open_library() as library:
         known = library.follows.find(wanted.kind, wanted.value)
         follow = known or library.follows.add(wanted.kind, wanted.value, label=label)
@@ -42,6 +44,17 @@ def follow_command(
         from pubtui.cli.refreshing import run_refresh
 
         context.exit(run_refresh(found, [follow], teller()))
+
+
+def _understood(written: str) -> Wanted:
+    from pubtui.following import understand
+
+    try:
+        return understand(written)
+    except QueryError as error:
+        if len(written) > query_syntax.LONGEST_QUERY:
+            raise
+        raise with_place_marked(error, written) from error
 
 
 @click.command("unfollow", short_help="Stop following.")

@@ -39,7 +39,6 @@ def _refuse_unknown_options(
 def condition(found: Invocation, words: tuple[str, ...]) -> Condition:
     """What `words` ask for; raises QueryError with the place of the fault marked below the filter."""
     from pubtui.papers import query
-    from pubtui.papers.cells import width
 
     text = " ".join(words)
     if not text.strip():
@@ -47,9 +46,16 @@ def condition(found: Invocation, words: tuple[str, ...]) -> Condition:
     try:
         return query.parse(text, today=found.now)
     except QueryError as error:
-        before, at_fault = text[: error.start], text[error.start : error.end]
-        marked = f"{text}\n{' ' * width(before)}{'^' * max(1, width(at_fault))}"
-        raise QueryError(f"{error.happened}\n{marked}", remedy=error.remedy) from error
+        raise with_place_marked(error, text) from error
+
+
+def with_place_marked(error: QueryError, text: str) -> QueryError:
+    """The error with `text`, as it was typed, and its fault marked in the line below."""
+    from pubtui.papers.cells import width
+
+    before, at_fault = text[: error.start], text[error.start : error.end]
+    marked = f"{text}\n{' ' * width(before)}{'^' * max(1, width(at_fault))}"
+    return QueryError(f"{error.happened}\n{marked}", remedy=error.remedy)
 
 
 def rows_of(listing: Listing, limit: int | None = None) -> Iterator[list[PaperRow]]:

@@ -89,8 +89,10 @@ def _accept(kind: Any, value: object, key: tuple[str, ...]) -> object:
         return _accept_keys(value, key)
     if kind is bool and not isinstance(value, bool):
         raise _refused(key, "must be true or false")
-    if kind is str and not (isinstance(value, str) and value.strip()):
+    if kind is str and not isinstance(value, str):
         raise _refused(key, 'must be a text in quotes, "like this"')
+    if kind is str and not str(value).strip():
+        raise _refused(key, f'is empty; leave it out for the default, "{getattr(Settings(), key[0])}"')
     return value
 
 

@@ -6,8 +6,9 @@ Free of Textual, so that `pubtui config` and `pubtui doctor` tell of them too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
-from pubtui.errors import SettingsError
+from pubtui.errors import SettingsError, UsageError
 from pubtui.settings.effective import IN_FILE, Effective, fault_in_file
 from pubtui.settings.values import suggestion
 from pubtui.ui.commands import COMMANDS, Command, Place, work_together
@@ -37,22 +38,46 @@ def faults(effective: Effective) -> Iterator[str]:
 
 
 def _citation_faults(effective: Effective) -> Iterator[str]:
-    """A format or a style that there is not; a style can also be the path of a .csl file."""
-    if not {"citation_format", "citation_style"} & {*effective.origins}:
-        return
-    from pubtui.citations.formats import FORMATS
-    from pubtui.citations.references import STYLES
-
+    """A format, a style or a key pattern that cannot be."""
     settings = effective.settings
-    known = {
-        "citation_format": (settings.citation_format, [each.name for each in FORMATS]),
-        "citation_style": (settings.citation_style, [each.name for each in STYLES]),
+    checks = {
+        "citation_format": (settings.citation_format, _format_fault),
+        "citation_style": (settings.citation_style, _style_fault),
+        "citation_key": (settings.citation_key, _key_pattern_fault),
     }
-    for name, (value, names) in known.items():
-        if value not in names and not (name == "citation_style" and value.endswith(".csl")):
-            what = f" cannot be {value!r}; there are {', '.join(names)}."
+    for name, (value, fault) in checks.items():
+        if name in effective.origins and (what := fault(value)):
             origin = effective.origins[name]
             yield _in_file(effective, (name,), what) if origin == IN_FILE else f"{origin}{what}"
+
+
+def _format_fault(name: str) -> str:
+    from pubtui.citations.formats import FORMATS
+
+    names = [each.name for each in FORMATS]
+    return "" if name in names else f" cannot be {name!r}; there are {', '.join(names)}."
+
+
+def _style_fault(style: str) -> str:
+    """A style can also be the path of a .csl file."""
+    from pubtui.citations.references import STYLES
+
+    names = [each.name for each in STYLES]
+    if style in names:
+        return ""
+    if not style.endswith(".csl"):
+        return f" cannot be {style!r}; there are {', '.join(names)}, or the path of a .csl file."
+    return "" if Path(style).expanduser().is_file() else f": there is no style file {style}."
+
+
+def _key_pattern_fault(pattern: str) -> str:
+    from pubtui.citations.keys import parse_pattern
+
+    try:
+        parse_pattern(pattern)
+    except UsageError as error:
+        return f": {error}"
+    return ""
 
 
 def _in_file(effective: Effective, key: tuple[str, ...], what: str) -> str:

@@ -30,6 +30,35 @@ def test_the_setting_chooses_the_format(pubtui: Pubtui) -> None:
     assert chosen == pubtui("cite", PAPER, "--format", "arxiv-bibtex").out
 
 
+def test_a_style_alone_asks_for_references(pubtui: Pubtui) -> None:
+    by_style = pubtui("cite", PAPER, "--style", "ieee").out
+    assert by_style == pubtui("cite", PAPER, "--style", "ieee", "--format", "reference").out
+    assert by_style.startswith("X. Geng")
+    assert pubtui("export", f"id:{PAPER}", "--style", "ieee").out == by_style
+
+
+@pytest.mark.parametrize("command", [["cite", PAPER], ["export"]])
+@pytest.mark.parametrize(
+    ("options", "code", "said"),
+    [
+        (["--style", "nope"], 2, "There is no citation style 'nope'."),
+        (["--style", "nope", "--format", "bibtex"], 2, "There is no citation style 'nope'."),
+        (
+            ["--style", "apa", "--format", "bibtex"],
+            2,
+            "for formatted references; BibTeX has none.",
+        ),
+        (["--style", "none.csl"], 8, "There is no style file none.csl."),
+    ],
+)
+def test_a_style_that_could_do_nothing_is_refused(
+    pubtui: Pubtui, command: list[str], options: list[str], code: int, said: str
+) -> None:
+    ran = pubtui(*command, *options)
+    assert (ran.code, ran.out) == (code, "")
+    assert said in ran.err
+
+
 def test_identifiers_come_from_words_and_from_standard_input(
     pubtui: Pubtui, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -46,3 +46,19 @@ def test_somebody_who_is_not_followed(pubtui: Pubtui) -> None:
 
 def test_a_name_that_is_none_is_refused(pubtui: Pubtui) -> None:
     assert pubtui("follow", "https://example.org/x").code == 2
+
+
+def test_a_query_that_arxiv_could_not_take_has_its_place_marked(pubtui: Pubtui) -> None:
+    ran = pubtui("follow", "au:warner AND cat:cs.ZZ")
+    assert ran.code == 2
+    happened, typed, marked, *_ = ran.err.splitlines()
+    assert happened == "pubtui: arXiv has no subject cs.ZZ."
+    assert marked.index("^") == typed.index("cat:")
+    assert marked.count("^") == len("cat:cs.ZZ")
+    assert len(pubtui("follows").out.splitlines()) == 1
+
+
+def test_a_query_too_long_to_show_is_refused_in_a_few_words(pubtui: Pubtui) -> None:
+    ran = pubtui("follow", "au:" + "a" * 5000, "--no-refresh")
+    assert ran.code == 2
+    assert len(ran.err) < 300

@@ -129,8 +129,8 @@ def _agreed(library: Library) -> dict[str, Any]:
     return {
         "follows": sorted(document["follows"], key=lambda follow: str(follow["value"])),
         "papers": document["papers"],
-        "filters": sorted((told["name"].removesuffix(" (2)").removesuffix(" (3)"), told["text"])
-                          for told in document["filters"]),
+        "filters": sorted({(told["name"].removesuffix(" (2)").removesuffix(" (3)"), told["text"])
+                          for told in document["filters"]}),
     }  # fmt: skip
 
 

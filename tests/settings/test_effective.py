@@ -71,7 +71,12 @@ FAULTS = [
     ('citation_year = "last"', "line 1: citation_year cannot be 'last'; did you mean 'latest'?"),
     ("citation_year = 2017", "line 1: citation_year must be one of first, latest."),
     ('columns = [\n "date",\n "tittle",\n]', "line 1: columns cannot be 'tittle'; did you mean 'title'?"),
-    ("theme = ''", 'line 1: theme must be a text in quotes, "like this".'),
+    ("theme = 3", 'line 1: theme must be a text in quotes, "like this".'),
+    ("theme = ''", 'line 1: theme is empty; leave it out for the default, "pubtui-dark".'),
+    (
+        'citation_key = " "',
+        'line 1: citation_key is empty; leave it out for the default, "{auth}{year}{word}".',
+    ),
     ('pdf_program = "evince -f"', 'line 1: pdf_program must be a list of words, ["like", "this"].'),
     ("keys = 3", 'line 1: keys must be a table of command = "key".'),
     ("[keys]\n\nstar = 3", 'line 3: keys.star must be a list of words, ["like", "this"].'),

@@ -49,7 +49,12 @@ def test_a_fault_is_told_with_its_line(tmp_path: Path, written: str, fault: str)
     [
         ('citation_format = "bibtexx"', "line 1: citation_format cannot be 'bibtexx'; there are bibtex,"),
         ('citation_style = "apaa"', "line 1: citation_style cannot be 'apaa'; there are apa, ieee,"),
-        ('citation_style = "my.csl"', None),
+        ('citation_style = "/none/my.csl"', "line 1: citation_style: there is no style file /none/my.csl."),
+        ('citation_key = "{auth"', "line 1: citation_key: The citation key pattern '{auth' has '{auth',"),
+        (
+            'citation_key = "mine"',
+            "line 1: citation_key: The citation key pattern 'mine' is the same",
+        ),
         ('citation_style = "ieee"\ncitation_format = "ris"', None),
     ],
 )
