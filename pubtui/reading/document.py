@@ -19,24 +19,34 @@ class BlockKind(StrEnum):
 
     HEADING = "heading"  # level: 1 for a section, 2 for a subsection, …; label: its number
     PARAGRAPH = "paragraph"  # level: 1 for a quotation
-    ITEM = "item"  # level: nesting, from 0; label: bullet or number, "" for a further paragraph of the item
+    ITEM = "item"  # level: nesting, from 0; label: bullet, number or term, "" for a further paragraph
     FORMULA = "formula"  # label: its number
-    TABLE = "table"  # rows
+    TABLE = "table"  # rows, rules, bold
     CAPTION = "caption"  # label: "Figure 1"
     CODE = "code"  # one run, with line breaks
     FOOTNOTE = "footnote"  # label: its mark
     REFERENCE = "reference"  # label: "[12]"
 
 
+Row = tuple[str | None, ...]
+"""The cells of a table's row; None is covered by the cell to its left, which spans several columns."""
+
+
 @dataclass(frozen=True, slots=True)
 class Block:
-    """One block of a full text."""
+    """One block of a full text.
+
+    In a table, `rules` are the rows above which a rule stands, apart from the first, and `bold` the cells
+    that stand out, each as row and column, all counted from 0.
+    """
 
     kind: BlockKind
     runs: tuple[Run, ...] = ()
     level: int = 0
     label: str = ""
-    rows: tuple[tuple[str, ...], ...] = ()
+    rows: tuple[Row, ...] = ()
+    rules: tuple[int, ...] = ()
+    bold: tuple[tuple[int, int], ...] = ()
 
     @property
     def text(self) -> str:
@@ -75,7 +85,7 @@ class Document:
 
 
 def _words(block: Block) -> str:
-    rows = "\n".join(" ".join(cells) for cells in block.rows)
+    rows = "\n".join(" ".join(cell for cell in row if cell) for row in block.rows)
     return " ".join(part for part in (block.label, block.text, rows) if part)
 
 

@@ -20,7 +20,7 @@ SILENT_CLASSES = frozenset(
 _BLOCK_CLASSES = frozenset("ltx_para ltx_p ltx_equation ltx_equationgroup ltx_tabular ltx_listing".split())
 _BOX_CLASSES = frozenset("ltx_inline-block ltx_transformed_outer ltx_transformed_inner ltx_minipage".split())
 _BLOCK_TAGS = frozenset(
-    "article section div p ul ol dl li table figure figcaption pre blockquote h1 h2 h3 h4 h5 h6".split()
+    "article section div p ul ol dl li dt dd table figure figcaption pre blockquote h1 h2 h3 h4 h5 h6".split()
 )
 _OWN_PAGE = re.compile(
     r"https?://(?:www\.)?(?:arxiv\.org|ar5iv\.(?:labs\.arxiv\.)?org)/(?:html|abs)?[^#]*#(.+)"

@@ -11,6 +11,8 @@ from pubtui.papers.tex import runs as tex_runs
 from pubtui.papers.tex.links import linked
 from pubtui.papers.tex.scripts import lowered, raised
 from pubtui.papers.text import clean_line
+from pubtui.reading import listings, tables
+from pubtui.reading.displays import displayed
 from pubtui.reading.document import Block, BlockKind, Document
 from pubtui.reading.elements import (
     SILENT_CLASSES,
@@ -20,7 +22,6 @@ from pubtui.reading.elements import (
     author_names,
     classes_of,
     is_block,
-    is_cell,
     plain_text,
     take_tag,
     target_of,
@@ -103,6 +104,7 @@ class _Reading:
         self._title = ""
         self._authors: list[str] = []
         self._run_in: list[Run] = []
+        self._term = ""
 
     def document(self, article: Element) -> Document:
         self._walk(article, _Place())
@@ -159,6 +161,7 @@ class _Reading:
             self._code(element, place)
         elif element.tag in ("ul", "ol", "dl"):
             self._walk(element, replace(place, level=place.level + place.in_list, in_list=True))
+            self._finish_term(place)
         elif element.tag == "blockquote":
             self._walk(element, replace(place, level=1, in_list=False))
         else:
@@ -191,10 +194,10 @@ class _Reading:
             number = plain_text(next(iter(with_class(row, "ltx_tag_equation")), None))
             runs: list[Run] = []
             for math in row.iter("math"):
-                runs += formula(math.get("alttext") or math.text_content())
+                runs += formula(_tex_of(math))
             for marked in (row, row.getparent()):
                 self._mark(marked)
-            if shown := _tidied(runs):
+            if shown := _tidied(displayed(runs)):
                 self._blocks.append(Block(BlockKind.FORMULA, shown, place.level, number))
 
     def _reference(self, element: Element, place: _Place) -> None:
@@ -203,8 +206,19 @@ class _Reading:
         self._blocks.append(Block(BlockKind.REFERENCE, runs, label=label))
 
     def _item(self, element: Element, place: _Place) -> None:
-        label = take_tag(element)
+        if element.tag == "dt":
+            self._finish_term(place)
+            self._term = take_tag(element) or clean_line(_plain(self._inline_children(element, place)))
+            return
+        label = self._term if element.tag == "dd" else take_tag(element)
+        self._term = ""
         self._walk(element, replace(place, label=label or "•", in_list=True))
+
+    def _finish_term(self, place: _Place) -> None:
+        """A term that nothing describes is an item of its own."""
+        if self._term:
+            self._blocks.append(Block(BlockKind.ITEM, (), place.level, self._term))
+        self._term = ""
 
     def _caption(self, element: Element, place: _Place) -> None:
         label = take_tag(element).rstrip(":. ")
@@ -212,25 +226,16 @@ class _Reading:
         self._blocks.append(Block(BlockKind.CAPTION, runs, label=label))
 
     def _table(self, element: Element, place: _Place) -> None:
-        rows = [
-            tuple(clean_line(_plain(self._inline_children(cell, place))) for cell in row if is_cell(cell))
-            for row in element.iter()
-            if row.tag == "tr" or "ltx_tr" in classes_of(row)
-        ]
-        if filled := tuple(row for row in rows if any(row)):
-            self._blocks.append(Block(BlockKind.TABLE, rows=filled))
+        def text_of(cell: Element) -> str:
+            return clean_line(_plain(self._inline_children(cell, place)))
+
+        if (block := tables.table(element, text_of)) is not None:
+            self._blocks.append(block)
 
     def _code(self, element: Element, place: _Place) -> None:
-        listed = with_class(element, "ltx_listingline")
-        lines = [self._code_line(line, place) for line in listed] or element.text_content().split("\n")
-        text = "\n".join(_clean_code(line) for line in lines).strip("\n")
+        text = listings.code(element, lambda math: _plain(formula(_tex_of(math))))
         if text.strip():
             self._blocks.append(Block(BlockKind.CODE, (Run(text, Style.MONO),), place.level))
-
-    def _code_line(self, line: Element, place: _Place) -> str:
-        """A line of a program, or of an algorithm with its formulas."""
-        has_formula = next(line.iter("math"), None) is not None
-        return _plain(self._inline_children(line, place)) if has_formula else line.text_content()
 
     # Runs
 
@@ -250,7 +255,7 @@ class _Reading:
         if "ltx_note" in classes:
             return self._note(element, place)
         if element.tag == "math":
-            shown = formula(element.get("alttext") or element.text_content())
+            shown = formula(_tex_of(element))
             return [replace(run, style=run.style | place.style, target=place.target) for run in shown]
         if element.tag == "br":
             return [Run(" ")]
@@ -332,7 +337,5 @@ def _plain(runs: list[Run]) -> str:
     return "".join(run.text for run in runs)
 
 
-def _clean_code(line: str) -> str:
-    """A line of code with its indentation, clean."""
-    spaced = line.expandtabs(4).replace("\xa0", " ")
-    return " " * (len(spaced) - len(spaced.lstrip(" "))) + clean_line(spaced)
+def _tex_of(math: Element) -> str:
+    return math.get("alttext") or plain_text(math)

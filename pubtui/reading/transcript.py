@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +13,12 @@ from pubtui.papers.tex import Run, Style
 from pubtui.reading.document import Block, BlockKind, Document
 
 # Whoever changes what is read from a page or a PDF raises this, and everything is read anew.
-READING = 1
+READING = 2
 
 
 def encode(document: Document) -> bytes:
     """The document as JSON."""
-    blocks = [
-        [block.kind, [_plain_run(run) for run in block.runs], block.level, block.label, block.rows]
-        for block in document.blocks
-    ]
+    blocks = [_fields(block) for block in document.blocks]
     return json.dumps(
         {
             "reading": READING,
@@ -61,6 +59,12 @@ def load(file: Path) -> Document | None:
         return None
 
 
+def _fields(block: Block) -> list[Any]:
+    """The fields of a block; those of tables only where there are some."""
+    fields = [block.kind, [_plain_run(run) for run in block.runs], block.level, block.label]
+    return [*fields, block.rows, block.rules, block.bold] if block.rows else fields
+
+
 def _plain_run(run: Run) -> str | tuple[str, int] | tuple[str, int, str]:
     if run.target:
         return run.text, run.style.value, run.target
@@ -74,5 +78,21 @@ def _run(stored: str | list[Any]) -> Run:
     return Run(text, Style(style), *target)
 
 
-def _block(kind: str, runs: list[Any], level: int, label: str, rows: list[list[str]]) -> Block:
-    return Block(BlockKind(kind), tuple(map(_run, runs)), level, label, tuple(map(tuple, rows)))
+def _block(
+    kind: str,
+    runs: list[Any],
+    level: int,
+    label: str,
+    rows: Sequence[list[str | None]] = (),
+    rules: Sequence[int] = (),
+    bold: Sequence[list[int]] = (),
+) -> Block:
+    return Block(
+        BlockKind(kind),
+        tuple(map(_run, runs)),
+        level,
+        label,
+        tuple(map(tuple, rows)),
+        tuple(rules),
+        tuple((row, column) for row, column in bold),
+    )

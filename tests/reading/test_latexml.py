@@ -61,9 +61,9 @@ def test_the_contents_are_the_numbered_headings(page: Document) -> None:
 
 def test_mathematics_is_read_from_its_tex(page: Document) -> None:
     assert [(block.label, block.text) for block in of_kind(page, BlockKind.FORMULA)] == [
-        ("(1)", "ℒ(θ)=∑ᵢ₌₁ⁿ(yᵢ-f_θ(xᵢ))²/(2σ²)+λ‖θ‖₂²,"),
-        ("(2)", "a=b+c,"),
-        ("(3)", "d=e^(-x²/2)."),
+        ("(1)", "ℒ(θ) = ∑ᵢ₌₁ⁿ(yᵢ-f_θ(xᵢ))²/(2σ²)+λ‖θ‖₂²,"),
+        ("(2)", "a = b+c,"),
+        ("(3)", "d = e^(-x²/2)."),
     ]
     inline = next(block for block in page.blocks if block.text.startswith("Earlier studies"))
     assert "at √s=13 TeV and found p<0.05 for the hypothesis H₀, while the dimension of ℝᵈ" in inline.text

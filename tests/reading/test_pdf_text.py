@@ -109,7 +109,7 @@ def test_references_know_the_papers_they_cite(text: Document) -> None:
 
 def test_tables_keep_their_rows(text: Document) -> None:
     (table,) = of_kind(text, BlockKind.TABLE)
-    assert [" ".join(row) for row in table.rows] == [
+    assert [" ".join(cell or "" for cell in row) for row in table.rows] == [
         "Source Mass Error", "Alpha 1.42 0.03", "Beta 2.71 0.11", "Gamma 3.14 0.07",
     ]  # fmt: skip
 

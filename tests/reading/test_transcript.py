@@ -16,7 +16,7 @@ DOCUMENT = Document(
         Block(
             BlockKind.PARAGRAPH, (Run("a "), Run("b", Style.BOLD | Style.MATH), Run("c", Style.LINK, "#x"))
         ),
-        Block(BlockKind.TABLE, rows=(("a", ""), ("b", "c"))),
+        Block(BlockKind.TABLE, rows=(("a", None), ("b", "c")), rules=(1,), bold=((1, 0),)),
     ),
     {"x": 2},
 )
@@ -51,4 +51,4 @@ def test_json_of_another_shape_is_refused(data: bytes) -> None:
 
 
 def test_the_words_for_the_index_are_all_there() -> None:
-    assert DOCUMENT.text == "2.1 Method\n\na bc\n\na \nb c"
+    assert DOCUMENT.text == "2.1 Method\n\na bc\n\na\nb c"

@@ -9,10 +9,10 @@ import pytest
 from pubtui.papers import cells
 from pubtui.papers.tex import Run, Style
 from pubtui.reading import latexml
-from pubtui.reading.document import Block, BlockKind, Document
+from pubtui.reading.document import Block, BlockKind, Document, Row
 from pubtui.ui.widgets.text_layout import Place, TextLayout
 from pubtui.ui.widgets.text_parts import Link, parts_of
-from pubtui.ui.widgets.text_table import table_lines
+from pubtui.ui.widgets.text_table import Table, table_lines
 
 DATA = Path(__file__).parents[1] / "data" / "reading"
 LONG = "The quick brown fox jumps over the lazy dog"
@@ -115,9 +115,13 @@ def test_a_table_stands_between_rules_with_its_head_apart() -> None:
     assert shown(table, ascii_only=True)[1] == "  ------------"
 
 
+def in_table(rows: list[Row], width: int, *, rules: tuple[int, ...] = ()) -> list[str]:
+    lines = table_lines(Table(rows, rules), width, rule="-")
+    return ["".join(run.text for run in line) for line in lines]
+
+
 def test_a_wide_cell_takes_several_lines_and_narrow_columns_stay_whole() -> None:
-    lines = table_lines([["Name", "What it does"], ["fit", LONG]], 24, rule="-")
-    assert lines == [
+    assert in_table([("Name", "What it does"), ("fit", LONG)], 24) == [
         "------------------------",
         "Name  What it does",
         "fit   The quick brown",
@@ -128,9 +132,55 @@ def test_a_wide_cell_takes_several_lines_and_narrow_columns_stay_whole() -> None
 
 
 def test_a_table_with_too_many_columns_is_told_row_by_row() -> None:
-    lines = table_lines([[f"column {number}" for number in range(9)], ["1"]], 30, rule="-")
+    lines = in_table([tuple(f"column {number}" for number in range(9)), ("1",)], 30)
     assert lines[1] == "column 0 | column 1 | column 2"
     assert lines[-2] == "1"
+
+
+def test_a_cell_over_several_columns_stands_in_their_middle_and_numbers_at_the_right() -> None:
+    rows: list[Row] = [
+        ("", "Corpus A", None),
+        ("System", "Loss", "Order"),
+        ("Stream", "9.1±0.4", "100"),
+        ("", "12", "–"),
+        ("Layout", "8", "42.5"),
+    ]
+    assert in_table(rows, 40, rules=(2, 4)) == [
+        "----------------------",
+        "           Corpus A",
+        "System     Loss  Order",
+        "----------------------",
+        "Stream  9.1±0.4    100",
+        "             12      –",
+        "----------------------",
+        "Layout        8   42.5",
+        "----------------------",
+    ]
+
+
+def test_a_long_head_over_several_columns_makes_them_wider() -> None:
+    assert in_table([("A head of several words", None), ("a", "b")], 40)[1:3] == [
+        "A head of several words",
+        "a  b",
+    ]
+
+
+def test_bold_cells_are_bold_and_nothing_else() -> None:
+    table = Block(BlockKind.TABLE, rows=(("x", "y"), ("1", "2"), ("3", "4")), bold=((1, 1),))
+    (part,) = TextLayout(parts_of(Document("", (), (table,))), 20).parts
+    assert [run.text for run in part.runs if Style.BOLD in run.style] == ["2"]
+
+
+def test_a_term_stands_before_what_describes_it() -> None:
+    assert shown(block(BlockKind.ITEM, "is the share of words.", label="Fidelity"))[1:] == [
+        "  Fidelity  is the share",
+        "    of words.",
+    ]
+
+
+def test_the_rows_of_one_display_stand_close_together() -> None:
+    rows = [block(BlockKind.FORMULA, "a = b", label="(1)"), block(BlockKind.FORMULA, "= c", label="(2)")]
+    assert shown(*rows) == ["", "    a = b            (1)", "    = c              (2)"]
 
 
 @pytest.mark.parametrize("width", [1, 2, 12, 20, 36, 80, 200])
@@ -150,7 +200,7 @@ def test_a_place_is_found_again_in_every_width(document: Document, width: int) -
     before, after = TextLayout(parts, 64), TextLayout(parts, width)
     for y in range(before.height):
         place = before.place_at(y)
-        if parts[place.part].rows:
+        if parts[place.part].table is not None:
             continue
         line = after.line(after.line_of(place))
         assert line is not None

@@ -41,11 +41,11 @@ class Line:
         if text:
             self.pieces.append(Run(text, style, target))
 
-    def trim(self) -> None:
-        """Takes blanks at the end away."""
-        while self.last == " ":
+    def trim(self, unwanted: str = " ") -> None:
+        """Takes blanks at the end away, or these characters."""
+        while self.last and self.last in unwanted:
             piece = self.pieces.pop()
-            if kept := piece.text.rstrip(" "):
+            if kept := piece.text.rstrip(unwanted):
                 self.pieces.append(Run(kept, piece.style, piece.target))
 
     def close_up(self) -> None:

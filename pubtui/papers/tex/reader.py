@@ -61,9 +61,9 @@ class Group:
         self.line.add(text, self.style, self.target)
 
     def next_cell(self, separator: str) -> None:
-        """Ends a cell or a row; the author's own punctuation is enough."""
+        """Ends a cell or a row; the author's own punctuation is enough, save a comma behind cells."""
         if separator.strip():
-            self.line.trim()
+            self.line.trim(" ," if self.column and separator == self.row else " ")
             self.add(" " if self.line.last in ",;." else f"{separator} ")
 
 

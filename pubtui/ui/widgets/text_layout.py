@@ -44,13 +44,10 @@ class LaidPart:
         self.part = part
         self.indent = max(0, min(part.indent, width - _TEXT_AT_LEAST))
         room = max(1, width - self.indent)
-        if part.rows:
-            text = "\n".join(table_lines(part.rows, room, rule=_RULES[ascii_only]))
-            self.runs: tuple[Run, ...] = (Run(text),)
-        else:
-            self.runs = part.runs
-            text = part.text
-        self.text = text
+        self.runs = part.runs
+        if part.table is not None:
+            self.runs = _joined(table_lines(part.table, room, rule=_RULES[ascii_only]))
+        self.text = text = "".join(run.text for run in self.runs)
         tail = cells.width(part.tail) + 2 if part.tail else 0
         first = max(1, room - tail)
         self.ranges = cells.lines(text, first, max(1, first - self.hang(room)))
@@ -62,6 +59,11 @@ class LaidPart:
     @property
     def height(self) -> int:
         return self.part.above + len(self.ranges)
+
+
+def _joined(lines: Sequence[Sequence[Run]]) -> tuple[Run, ...]:
+    """Lines with line breaks between them."""
+    return tuple(run for line in lines for run in (*line, Run("\n")))[:-1]
 
 
 class TextLayout:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
 from pubtui.papers.tex import Run, Style
 from pubtui.reading.document import Block, BlockKind, Document
+from pubtui.ui.widgets.text_table import Table
 
 _LIST_STEP = 3
 _SET_OFF = 4
 _FIRST_PARTS_BLOCK = -1
+_TERM = re.compile(r"[^\W\d_]{4,}|[^\W\d_]\S* \S")  # a word that is described, no bullet or number
 
 
 class Look(StrEnum):
@@ -36,7 +39,7 @@ class Link:
 class Part:
     """A paragraph, heading, table … in the order of reading.
 
-    `runs` together are its text, a label first; tables have `rows` instead. `block` is its index in the
+    `runs` together are its text, a label first; a table has `table` instead. `block` is its index in the
     document, -1 for title and authors. In cells: `indent` of every line, `hang` more from the second on;
     `above` counts blank lines. `tail` stands at the right end of the last line.
     """
@@ -48,7 +51,7 @@ class Part:
     hang: int = 0
     above: int = 1
     tail: str = ""
-    rows: tuple[tuple[str, ...], ...] = ()
+    table: Table | None = None
 
     @property
     def text(self) -> str:
@@ -101,9 +104,11 @@ def _part(place: int, block: Block, before: BlockKind | None) -> Part:
         case BlockKind.ITEM:
             return _item(place, block, before)
         case BlockKind.FORMULA:
-            return Part(place, runs, indent=_SET_OFF, hang=2, tail=block.label)
+            above = 0 if before is BlockKind.FORMULA else 1  # rows of one display
+            return Part(place, runs, indent=_SET_OFF, hang=2, tail=block.label, above=above)
         case BlockKind.TABLE:
-            return Part(place, (), rows=block.rows, indent=2, above=0 if before is BlockKind.CAPTION else 1)
+            table = Table(block.rows, block.rules, frozenset(block.bold))
+            return Part(place, (), table=table, indent=2, above=0 if before is BlockKind.CAPTION else 1)
         case BlockKind.CAPTION:
             return Part(place, _labelled(block, "  ", Style.BOLD), indent=2)
         case BlockKind.CODE:
@@ -122,6 +127,8 @@ def _item(place: int, block: Block, before: BlockKind | None) -> Part:
     above = 0 if before is BlockKind.ITEM else 1
     if not block.label:  # a further paragraph of an item
         return Part(place, block.runs, indent=indent + 2, above=above)
+    if _TERM.match(block.label):
+        return Part(place, _labelled(block, "  ", Style.BOLD), indent=indent, hang=2, above=above)
     return Part(place, _labelled(block, " "), indent=indent, hang=min(len(block.label) + 1, 8), above=above)
 
 

@@ -2,37 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from pubtui.papers import cells
+from pubtui.papers.tex import Run, Style
+from pubtui.reading.document import Row
 
 _GAP = "  "
 _NARROWEST = 6
+_NUMBER = re.compile(r"[<>≤≥∼~≈(]?\s?[-−–+±]?\s?[\d.]\d*[\d\s.,×^·±+\-−–*†‡%()⁰¹²³⁴-⁹⁺⁻]*[kKMGTBx×%]?\)?")
+_NOTHING = frozenset({"", "-", "–", "—", "--", "n/a", "N/A"})
 
 
-def table_lines(rows: Sequence[Sequence[str]], width: int, *, rule: str) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Rows of cells, with a rule above those rows whose index is in `rules`, and cells in bold."""
+
+    rows: Sequence[Row]
+    rules: Sequence[int] = ()
+    bold: frozenset[tuple[int, int]] = frozenset()
+
+
+def table_lines(table: Table, width: int, *, rule: str) -> list[list[Run]]:
     """The table in at most `width` cells, between two rules; a long cell takes several lines.
 
-    Where not even narrow columns fit, each row is its cells one after the other. `rule` is one character.
+    Columns of numbers stand at the right. Where not even narrow columns fit, each row is its cells one
+    after the other. `rule` is one character.
     """
-    columns = [list(column) for column in zip_longest(*rows, fillvalue="")]
-    widths = _widths(columns, width)
+    columns = max(map(len, table.rows), default=0)
+    rows = [(*row, *[""] * (columns - len(row))) for row in table.rows]
+    widths = _widths(rows, width)
     if widths is None:
-        joined = [" | ".join(cell for cell in row if cell) for row in rows]
-        lines = [line[first:last] for line in joined for first, last in cells.lines(line, width, width)]
-        drawn = rule * width
-    else:
-        lines = [line for row in zip(*columns, strict=True) for line in _row_lines(row, widths)]
-        drawn = rule * (sum(widths) + len(_GAP) * (len(widths) - 1))
-    head = [drawn] if len(rows) > 2 and widths is not None else []
-    height = len(_row_lines([column[0] for column in columns], widths)) if widths is not None else 0
-    return [drawn, *lines[:height], *head, *lines[height:], drawn]
+        return [[Run(line)] for line in [rule * width, *_joined(rows, width), rule * width]]
+    drawn = [Run(rule * (sum(widths) + len(_GAP) * (columns - 1)))]
+    rules = set(table.rules or ([1] if len(rows) > 2 else []))
+    at_right = [_is_of_numbers(rows, column, min(rules, default=0)) for column in range(columns)]
+    lines = [drawn]
+    for number, row in enumerate(rows):
+        if number in rules:
+            lines.append(drawn)
+        bold = {column for column in range(columns) if (number, column) in table.bold}
+        lines += _row_lines(row, widths, at_right, bold)
+    return [*lines, drawn]
 
 
-def _widths(columns: Sequence[Sequence[str]], width: int) -> list[int] | None:
+def _joined(rows: Sequence[Row], width: int) -> Iterator[str]:
+    for row in rows:
+        line = " | ".join(cell for cell in row if cell)
+        yield from (line[first:last] for first, last in cells.lines(line, width, width))
+
+
+def _spans(row: Row) -> Iterator[tuple[int, int, str]]:
+    """The cells of a row: their first column, the one behind their last, and their text."""
+    begins = [column for column, cell in enumerate(row) if cell is not None or column == 0]
+    for begin, end in zip_longest(begins, begins[1:], fillvalue=len(row)):
+        yield begin, end, row[begin] or ""
+
+
+def _widths(rows: Sequence[Row], width: int) -> list[int] | None:
     """The widths of the columns, the widest of which give way; None where they cannot be made to fit."""
-    widths = [max(map(cells.width, column)) for column in columns]
+    widths = [0] * max(map(len, rows), default=0)
+    spanning: list[tuple[int, int, int]] = []
+    for row in rows:
+        for begin, end, text in _spans(row):
+            if end == begin + 1:
+                widths[begin] = max(widths[begin], cells.width(text))
+            else:
+                spanning.append((begin, end, cells.width(text)))
+    for begin, end, wanted in spanning:
+        missing = wanted - _room(widths, begin, end)
+        if missing > 0:
+            widths[end - 1] += missing
     room = width - len(_GAP) * (len(widths) - 1)
     while sum(widths) > room:
         widest = max(widths)
@@ -46,13 +89,48 @@ def _widths(columns: Sequence[Sequence[str]], width: int) -> list[int] | None:
     return widths
 
 
-def _row_lines(row: Sequence[str], widths: Sequence[int]) -> list[str]:
-    """One row of cells; its columns are as wide as told."""
+def _room(widths: Sequence[int], begin: int, end: int) -> int:
+    """The cells from one column to another, with the gaps between them."""
+    return sum(widths[begin:end]) + len(_GAP) * (end - begin - 1)
+
+
+def _is_of_numbers(rows: Sequence[Row], column: int, heads: int) -> bool:
+    """Whether two cells or more of the column, and hardly any others below its head, are numbers."""
+    texts = [row[column] or "" for row in rows[heads:]]
+    told = [text for text in texts if text not in _NOTHING]
+    numbers = sum(_NUMBER.fullmatch(text) is not None for text in told)
+    return numbers >= 2 and numbers >= 0.8 * len(told)
+
+
+def _row_lines(
+    row: Row, widths: Sequence[int], at_right: Sequence[bool], bold: set[int]
+) -> Iterator[list[Run]]:
+    """One row of cells, over as many lines as its longest cell takes."""
+    spans = list(_spans(row))
     broken = [
-        [cell[first:last] for first, last in cells.lines(cell, width, width)]
-        for cell, width in zip(row, widths, strict=True)
+        [text[first:last] for first, last in cells.lines(text, room, room)]
+        for begin, end, text in spans
+        for room in [max(1, _room(widths, begin, end))]
     ]
-    return [
-        _GAP.join(cells.fitted(piece, width) for piece, width in zip(pieces, widths, strict=True)).rstrip()
-        for pieces in zip_longest(*broken, fillvalue="")
-    ]
+    for pieces in zip_longest(*broken, fillvalue=""):
+        line: list[Run] = []
+        for (begin, end, _), piece in zip(spans, pieces, strict=True):
+            line += _placed(piece, _room(widths, begin, end), at_right[begin], is_span=end > begin + 1)
+            if begin in bold:
+                line[-2] = Run(line[-2].text, Style.BOLD)
+            line.append(Run(_GAP if end < len(row) else ""))
+        yield _stripped(line)
+
+
+def _placed(piece: str, room: int, at_right: bool, *, is_span: bool) -> list[Run]:  # noqa: FBT001
+    """Blanks, a piece of a cell, and blanks: in the middle of several columns, or at a side of its own."""
+    free = max(0, room - cells.width(piece))
+    left = free // 2 if is_span else free * at_right
+    return [Run(" " * left), Run(piece), Run(" " * (free - left))]
+
+
+def _stripped(line: list[Run]) -> list[Run]:
+    """Without the blanks at the end, and without empty runs."""
+    while line and not line[-1].text.strip():
+        line.pop()
+    return [run for run in line if run.text] or [Run("")]
