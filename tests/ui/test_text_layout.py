@@ -132,9 +132,24 @@ def test_a_wide_cell_takes_several_lines_and_narrow_columns_stay_whole() -> None
 
 
 def test_a_table_with_too_many_columns_is_told_row_by_row() -> None:
-    lines = in_table([tuple(f"column {number}" for number in range(9)), ("1",)], 30)
-    assert lines[1] == "column 0 | column 1 | column 2"
-    assert lines[-2] == "1"
+    rows: list[Row] = [
+        ("", *["Corpus A", None] * 4),
+        ("System", *["Loss", "Order"] * 4),
+        ("Stream", "9.1", "", "100", "1", "2", "3", "4", "5"),
+        ("", "12", *[""] * 7),
+    ]
+    assert in_table(rows, 30, rules=(2,)) == [
+        "-" * 30,
+        "Stream",
+        "  Corpus A Loss 9.1; Corpus A",
+        "  Loss 100; Corpus A Order 1;",
+        "  Corpus A Loss 2; Corpus A",
+        "  Order 3; Corpus A Loss 4;",
+        "  Corpus A Order 5",
+        "  Corpus A Loss 12",
+        "-" * 30,
+    ]
+    assert in_table([("a",) * 9, ("b",) * 9], 12)[1:3] == ["a", "  a; a; a;"]
 
 
 def test_a_cell_over_several_columns_stands_in_their_middle_and_numbers_at_the_right() -> None:

@@ -29,17 +29,19 @@ class Table:
 def table_lines(table: Table, width: int, *, rule: str) -> list[list[Run]]:
     """The table in at most `width` cells, between two rules; a long cell takes several lines.
 
-    Columns of numbers stand at the right. Where not even narrow columns fit, each row is its cells one
-    after the other. `rule` is one character.
+    Columns of numbers stand at the right. Where not even narrow columns fit, each row is told by the names
+    of its columns. `rule` is one character.
     """
     columns = max(map(len, table.rows), default=0)
     rows = [(*row, *[""] * (columns - len(row))) for row in table.rows]
     widths = _widths(rows, width)
-    if widths is None:
-        return [[Run(line)] for line in [rule * width, *_joined(rows, width), rule * width]]
-    drawn = [Run(rule * (sum(widths) + len(_GAP) * (columns - 1)))]
     rules = set(table.rules or ([1] if len(rows) > 2 else []))
-    at_right = [_is_of_numbers(rows, column, min(rules, default=0)) for column in range(columns)]
+    heads = min(rules, default=0)
+    if widths is None:
+        drawn = [Run(rule * width)]
+        return [drawn, *_told(rows, heads, width), drawn]
+    drawn = [Run(rule * (sum(widths) + len(_GAP) * (columns - 1)))]
+    at_right = [_is_of_numbers(rows, column, heads) for column in range(columns)]
     lines = [drawn]
     for number, row in enumerate(rows):
         if number in rules:
@@ -49,10 +51,29 @@ def table_lines(table: Table, width: int, *, rule: str) -> list[list[Run]]:
     return [*lines, drawn]
 
 
-def _joined(rows: Sequence[Row], width: int) -> Iterator[str]:
-    for row in rows:
-        line = " | ".join(cell for cell in row if cell)
-        yield from (line[first:last] for first, last in cells.lines(line, width, width))
+def _told(rows: Sequence[Row], heads: int, width: int) -> Iterator[list[Run]]:
+    """Each row below the heads as its first cell, and then the others behind the names of their columns."""
+    names = [_name(rows[:heads], column) for column in range(len(rows[0]))]
+    for row in rows[heads:]:
+        told = [f"{name} {cell}".strip() for name, cell in zip(names[1:], row[1:], strict=True) if cell]
+        if row[0]:
+            yield from ([Run(piece, Style.BOLD)] for piece in _broken(row[0], width))
+        yield from ([Run(f"  {piece}")] for piece in _broken("; ".join(told), width - 2) if told)
+
+
+def _name(heads: Sequence[Row], column: int) -> str:
+    """What the heads say of a column, those of several columns first."""
+    said: list[str] = []
+    for row in heads:
+        place = column
+        while place > 0 and row[place] is None:
+            place -= 1
+        said.append(row[place] or "")
+    return " ".join(filter(None, said))
+
+
+def _broken(text: str, width: int) -> list[str]:
+    return [text[first:last] for first, last in cells.lines(text, max(1, width), max(1, width))]
 
 
 def _spans(row: Row) -> Iterator[tuple[int, int, str]]:
@@ -107,11 +128,7 @@ def _row_lines(
 ) -> Iterator[list[Run]]:
     """One row of cells, over as many lines as its longest cell takes."""
     spans = list(_spans(row))
-    broken = [
-        [text[first:last] for first, last in cells.lines(text, room, room)]
-        for begin, end, text in spans
-        for room in [max(1, _room(widths, begin, end))]
-    ]
+    broken = [_broken(text, _room(widths, begin, end)) for begin, end, text in spans]
     for pieces in zip_longest(*broken, fillvalue=""):
         line: list[Run] = []
         for (begin, end, _), piece in zip(spans, pieces, strict=True):
