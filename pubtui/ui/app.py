@@ -7,6 +7,7 @@ import gc
 import os
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 
 from textual.app import SystemCommand
 from textual.filter import LineFilter
@@ -24,12 +25,13 @@ from pubtui.terminal import crash_report, guard, job_control
 from pubtui.ui import driver
 from pubtui.ui.ascii_filter import AsciiFilter
 from pubtui.ui.attributes_filter import AttributesFilter
-from pubtui.ui.commands import COMMANDS, Place
+from pubtui.ui.commands import COMMANDS, Place, command_named
 from pubtui.ui.driver import TypingFirst
-from pubtui.ui.keys import bindings, textual_keymap
+from pubtui.ui.keys import bindings, has_binding, textual_keymap
 from pubtui.ui.plain_letters_filter import PlainLettersFilter
 from pubtui.ui.said import Said
 from pubtui.ui.screens.browse import BrowseScreen
+from pubtui.ui.screens.telling import TellingScreen
 from pubtui.ui.session import Session
 from pubtui.ui.theme_choice import THEME_WITHOUT_COLOURS, keep_theme, theme_at_start
 from pubtui.ui.themes import THEMES, own_variables
@@ -75,11 +77,18 @@ class PubtuiApp(TypingFirst[int]):
         ours = [node for node in screen.walk_children() if type(node).__module__.startswith("pubtui.")]
         for command in COMMANDS:
             for node in (screen, self, *ours):
-                if (action := getattr(node, f"action_{command.action}", None)) is not None:
+                action = getattr(node, f"action_{command.action}", None)
+                if action is None and has_binding(node, command):
+                    action = partial(self.action_carry_out, command.name)
+                if action is not None:
                     yield SystemCommand(command.word.capitalize(), command.sentence, action)
                     break
-        if not self._without_colours:
-            yield SystemCommand("Theme", "Choose the colours.", self.action_change_theme)
+
+    def action_carry_out(self, name: str) -> None:
+        """Carry out a command of no widget's own, on the screen that the reader came from."""
+        desk = next(screen for screen in reversed(self.screen_stack) if isinstance(screen, TellingScreen))
+        if (does := command_named(name).does) is not None:
+            does(desk)
 
     def action_palette(self) -> None:
         self.action_command_palette()

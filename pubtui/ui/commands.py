@@ -1,13 +1,21 @@
 """Every command of the interface, declared once.
 
 Key bindings, the footer, the help screen, the palette, the reader's own keymap and the README's table of
-keys are all made from COMMANDS.
+keys are all made from COMMANDS. A command that needs no more than a Desk is carried out by a function of
+this file, and so touches no other.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:  # also read by the command line, which does without Textual
+    from textual.app import App
+
+    from pubtui.papers.paper import Paper
 
 
 class Place(StrEnum):
@@ -30,13 +38,30 @@ def work_together(one: Place, other: Place) -> bool:
     return one is other or Place.EVERYWHERE in (one, other) or {one, other} <= WHILE_BROWSING
 
 
+class Desk(Protocol):
+    """The screen before the reader, as a command sees it."""
+
+    @property
+    def app(self) -> App[Any]: ...
+
+    def paper(self) -> Paper | None:
+        """The paper under the cursor, or the one that is read."""
+
+    def say(self, words: str) -> None:
+        """Tell the reader these words."""
+
+    def open_page(self, address: str) -> None:
+        """Show a web page in the reader's browser."""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """Something a reader can do.
 
     `name` is its identity in `config.toml`, `keys` its default keys as Textual names them, `word` what the
     footer calls it, `sentence` what help says. `footer_rank` orders the footer (lower stays longer when it
-    is narrow); None keeps the command out of it.
+    is narrow); None keeps the command out of it. `does` carries it out; None leaves that to the method
+    `action_<name>` of the widget or screen whose inner affair it is.
     """
 
     name: str
@@ -45,11 +70,12 @@ class Command:
     sentence: str
     place: Place
     footer_rank: int | None = None
+    does: Callable[[Desk], None] | None = None
 
     @property
     def action(self) -> str:
-        """The Textual action that carries it out: `action_<this>`."""
-        return self.name.replace("-", "_")
+        """The Textual action that carries it out."""
+        return self.name.replace("-", "_") if self.does is None else f"app.carry_out('{self.name}')"
 
     @property
     def shown_keys(self) -> str:
@@ -77,6 +103,18 @@ def show_key(key: str, *, ascii_only: bool = False) -> str:
     if key in _ARROWS:
         return key.capitalize() if ascii_only else _ARROWS[key]
     return _SHOWN.get(key, key)
+
+
+def _open_on_arxiv(desk: Desk) -> None:
+    if (paper := desk.paper()) is not None:
+        desk.open_page(paper.identifier.abs_url)
+
+
+def _choose_theme(desk: Desk) -> None:
+    if desk.app.no_color:
+        desk.say("NO_COLOR is set, so there are no colours to choose")
+    else:
+        desk.app.search_themes()
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -118,7 +156,15 @@ COMMANDS: tuple[Command, ...] = (
         5,
     ),
     Command("pdf", ("p",), "PDF", "Open the paper's PDF in your viewer.", Place.PAPER),
-    Command("open", ("o",), "open", "Open the paper's page on arXiv in your browser.", Place.PAPER, 6),
+    Command(
+        "open",
+        ("o",),
+        "open",
+        "Open the paper's page on arXiv in your browser.",
+        Place.PAPER,
+        6,
+        _open_on_arxiv,
+    ),
     Command("read", ("enter",), "full text", "Read the full text, or the abstract alone.", Place.VIEW),
     Command("raw", ("x",), "TeX", "Show titles and abstracts as TeX, as arXiv has them.", Place.VIEW, 8),
     Command("shelves", ("b",), "shelves", "Show the shelves: new, starred, authors, subjects.", Place.VIEW),
@@ -152,7 +198,13 @@ COMMANDS: tuple[Command, ...] = (
     Command("wider", ("+", "="), "wider", "Make the lines longer.", Place.TEXT, 11),
     Command("narrower", ("-",), "narrower", "Make the lines shorter.", Place.TEXT),
     Command("palette", (":", "ctrl+p"), "commands", "Choose a command by its words.", Place.EVERYWHERE),
+    Command("theme", ("T",), "theme", "Choose the colours.", Place.EVERYWHERE, does=_choose_theme),
     Command("suspend", ("ctrl+z",), "aside", "Go to the shell; fg there comes back.", Place.EVERYWHERE),
     Command("help", ("?",), "help", "Show every command and its keys.", Place.EVERYWHERE, 0),
     Command("back", ("q",), "back", "Go back; from the list, leave pubtui.", Place.EVERYWHERE, 9),
 )
+
+
+def command_named(name: str) -> Command:
+    """The command with this name."""
+    return next(command for command in COMMANDS if command.name == name)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Container
 
 from pubtui.settings.settings import Settings
-from pubtui.ui.commands import COMMANDS, WHILE_BROWSING, Place, show_key
+from pubtui.ui.commands import COMMANDS, WHILE_BROWSING, Place, command_named, show_key
 from pubtui.ui.driver import name_of_key
 from pubtui.ui.widgets.key_line import KeyHint
 
@@ -48,7 +48,7 @@ def _ranked(places: Container[Place], settings: Settings) -> tuple[KeyHint, ...]
 
 def _hint(name: str, word: str, rank: int, settings: Settings) -> KeyHint | None:
     """A hint at a command, with the reader's first key for it; None where it has no key."""
-    command = next(command for command in COMMANDS if command.name == name)
+    command = command_named(name)
     keys = settings.keys.get(name, command.keys)
     if not keys:
         return None

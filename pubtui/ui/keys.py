@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from textual.binding import Binding, BindingType
+from textual.dom import DOMNode
 
 from pubtui.settings.settings import Settings
-from pubtui.ui.commands import COMMANDS, Command, Place, show_key
+from pubtui.ui.commands import COMMANDS, Command, Place, command_named, show_key
 from pubtui.ui.keyboard import is_typed
 
 Keymap = Mapping[str, tuple[str, ...]]
@@ -27,6 +28,11 @@ def bindings(*places: Place, leave_out: Iterable[str] = ()) -> list[BindingType]
         if command.place in places and command.name not in omitted
         for binding in _bindings_of(command, command.action)
     ]
+
+
+def bindings_of(*names: str) -> list[BindingType]:
+    """Bindings for these commands alone."""
+    return bindings_as({name: command_named(name).action for name in names})
 
 
 def bindings_as(actions: Mapping[str, str]) -> list[BindingType]:
@@ -55,6 +61,12 @@ def _bindings_of(command: Command, action: str) -> Iterator[Binding]:
         yield Binding(names, action, command.word, id=f"{command.name}:{kind}", priority=at_once)
 
 
+def has_binding(node: DOMNode, command: Command) -> bool:
+    """Whether the command is bound on this node."""
+    found = (binding.id for binding in type(node).BINDINGS if isinstance(binding, Binding))
+    return any(identity is not None and identity.startswith(f"{command.name}:") for identity in found)
+
+
 def textual_keymap(keymap: Keymap) -> dict[str, str]:
     """The reader's keys for `App.set_keymap`."""
     return {
@@ -80,6 +92,6 @@ def keys_shown(command: Command, keymap: Keymap, *, ascii_only: bool = False) ->
 
 def key_of(name: str, settings: Settings) -> str:
     """The first key of a command as the reader sees it, or its name where it has none."""
-    command = next(command for command in COMMANDS if command.name == name)
+    command = command_named(name)
     keys = settings.keys.get(name, command.keys)
     return show_key(keys[0], ascii_only=settings.ascii) if keys else name

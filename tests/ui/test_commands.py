@@ -25,7 +25,7 @@ from tests.ui.waiting import until
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
 def test_every_command_has_an_action_where_it_works(command: Command) -> None:
     nodes = (BrowseScreen, Browser, PaperList, ShelfBar, PubtuiApp, ReadScreen, TextView)
-    assert any(hasattr(node, f"action_{command.action}") for node in nodes)
+    assert command.does is not None or any(hasattr(node, f"action_{command.action}") for node in nodes)
 
 
 def test_no_two_commands_of_one_moment_share_a_key() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
 import pytest
+from textual.command import CommandPalette
 from textual.theme import BUILTIN_THEMES
 
 from pubtui.library.database import Library
@@ -74,6 +75,27 @@ def test_a_terminal_of_sixteen_colours_gets_a_theme_of_its_own_palette(
     monkeypatch.setenv("TERM", "xterm")
     monkeypatch.delenv("COLORTERM")
     assert start(theme=wanted).theme == worn
+
+
+async def test_a_key_chooses_a_theme(start: Start) -> None:
+    app = start()
+    async with app.run_test(size=(100, 20)) as pilot:
+        await pilot.press("T")
+        await until(pilot, lambda: isinstance(app.screen, CommandPalette))
+        await pilot.press(*"pubtui-light")
+        await pilot.press("enter")
+        await until(pilot, lambda: app.theme == "pubtui-light")
+
+
+async def test_without_colours_there_is_no_theme_to_choose(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = start()
+    async with app.run_test(size=(100, 20)) as pilot:
+        await pilot.press("T")
+        line = app.screen.query_one(KeyLine)
+        await until(pilot, lambda: line.message == "NO_COLOR is set, so there are no colours to choose")
 
 
 @pytest.mark.parametrize("name", THEME_NAMES)

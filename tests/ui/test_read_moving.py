@@ -128,7 +128,7 @@ async def test_a_reference_to_another_paper_opens_its_page(
 ) -> None:
     shelved()
     shown: list[str] = []
-    monkeypatch.setattr("pubtui.ui.screens.read.open_page", lambda screen, url, program: shown.append(url))
+    monkeypatch.setattr("pubtui.ui.screens.telling.open_page", lambda screen, url, program: shown.append(url))
     async with opened(app) as pilot:
         await pilot.press("tab", "tab", "enter", "enter", "o")
     assert shown == ["https://arxiv.org/abs/1706.03762", "https://arxiv.org/abs/2607.07820"]

@@ -8,7 +8,6 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from pubtui.errors import PubtuiError
 from pubtui.library.orders import Order
 from pubtui.library.refreshes import RefreshState
 from pubtui.papers.paper import Paper
@@ -19,7 +18,7 @@ from pubtui.ui.commands import Place
 from pubtui.ui.first_steps import FirstSteps, Step
 from pubtui.ui.freshness import collection_words, freshness_words
 from pubtui.ui.full_text_jobs import DownloadEnded, DownloadProgressed, FileArrived
-from pubtui.ui.jobs import PageArrived, RefreshEnded, RefreshProgressed, open_page
+from pubtui.ui.jobs import PageArrived, RefreshEnded, RefreshProgressed
 from pubtui.ui.keys import bindings
 from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.copying import Copying
@@ -60,8 +59,7 @@ class BrowseScreen(TellingScreen):
 
     def __init__(self, session: Session, size: Size) -> None:
         # The shape that the first frame will have is set before it is drawn, so that it is drawn once.
-        super().__init__(classes=_shape(size))
-        self._session = session
+        super().__init__(session, classes=_shape(size))
         self._downloading = Downloading(self, session)
         self._reading = Reading(self, session, self._downloading)
         self._title = TitleLine()
@@ -171,15 +169,12 @@ class BrowseScreen(TellingScreen):
             self._copying.again(papers)
             self._know(Step.COPY_AGAIN)
 
-    def action_open(self) -> None:
-        if row := self.browser.current():
-            try:
-                open_page(self, row.identifier.abs_url, self._session.settings.browser_program)
-            except PubtuiError as error:
-                self.say(f"{error} The page is {row.identifier.abs_url}")
+    def paper(self) -> Paper | None:
+        """The paper under the cursor."""
+        return self.browser.current_paper()
 
     def action_pdf(self) -> None:
-        if (paper := self.browser.current_paper()) is not None:
+        if (paper := self.paper()) is not None:
             self._reading.show_pdf(self, paper, self.say)
 
     def action_versions(self) -> None:

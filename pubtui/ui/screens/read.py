@@ -24,8 +24,8 @@ from pubtui.ui.full_text_jobs import (
     TextMissing,
     TextRead,
 )
-from pubtui.ui.jobs import open_page, start
-from pubtui.ui.keys import bindings_as, key_of
+from pubtui.ui.jobs import start
+from pubtui.ui.keys import bindings_of, key_of
 from pubtui.ui.screens.copying import Copying
 from pubtui.ui.screens.downloading import Downloading, DownloadTold
 from pubtui.ui.screens.reading import Reading
@@ -45,9 +45,7 @@ class ReadScreen(TellingScreen):
     """One paper's full text, or why there is none; opens where the reader stopped the last time."""
 
     BINDINGS = [
-        *bindings_as(
-            {name: name for name in ("find", "contents", "download", "pdf", "open", "copy", "star", "back")}
-        ),
+        *bindings_of("find", "contents", "download", "pdf", "open", "copy", "star", "back"),
         Binding("escape", "forget_search", show=False),
     ]
 
@@ -59,8 +57,7 @@ class ReadScreen(TellingScreen):
         downloading: Downloading,
         look_for: str,
     ) -> None:
-        super().__init__()
-        self._session = session
+        super().__init__(session)
         self._paper = paper
         self._reading = reading
         self._downloading = downloading
@@ -217,16 +214,11 @@ class ReadScreen(TellingScreen):
             identifier = None
         if identifier is not None and self._reading.open_identified(identifier):
             return
-        self._open_page(event.target)
+        self.open_page(event.target)
 
-    def _open_page(self, address: str) -> None:
-        try:
-            open_page(self, address, self._session.settings.browser_program)
-        except PubtuiError as error:
-            self.say(f"{error} The page is {address}")
-
-    def action_open(self) -> None:
-        self._open_page(self._paper.identifier.abs_url)
+    def paper(self) -> Paper:
+        """The paper that is read."""
+        return self._paper
 
     def action_pdf(self) -> None:
         self._reading.show_pdf(self, self._paper, self.say)

@@ -9,16 +9,34 @@ from textual import events, on
 from textual.screen import Screen
 
 from pubtui.errors import PubtuiError
+from pubtui.papers.paper import Paper
+from pubtui.ui.jobs import open_page
 from pubtui.ui.said import Said
+from pubtui.ui.session import Session
 from pubtui.ui.widgets.key_line import KeyLine
 
 
 class TellingScreen(Screen[None]):
     """It holds a KeyLine; what was told stands there until the next key."""
 
+    def __init__(self, session: Session, classes: str = "") -> None:
+        super().__init__(classes=classes)
+        self._session = session
+
+    def paper(self) -> Paper | None:
+        """The paper before the reader, where there is one."""
+        raise NotImplementedError
+
     def say(self, words: str) -> None:
         """Tell the reader these words; "" takes them back."""
         self.query_one(KeyLine).message = words
+
+    def open_page(self, address: str) -> None:
+        """Show a web page in the reader's browser; where that cannot be, the reader is told its address."""
+        try:
+            open_page(self, address, self._session.settings.browser_program)
+        except PubtuiError as error:
+            self.say(f"{error} The page is {address}")
 
     @contextmanager
     def telling_failures(self) -> Iterator[None]:
