@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,12 +13,16 @@ from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import with_place_marked
 from pubtui.cli.whom import find_follow
 from pubtui.errors import QueryError
+from pubtui.papers.text import clean_line
 from pubtui.sources import query_syntax
 
 if TYPE_CHECKING:
     from pubtui.following import Wanted
     from pubtui.library.database import Library
     from pubtui.library.follows import Follow
+
+
+SCHEMA = "pubtui/follow/1"
 
 
 @click.command("follow", short_help="Follow an author, a subject or a search.")
@@ -37,7 +42,7 @@ def follow_command(
     wanted = _understood(" ".join(whom))
     with found.open_library() as library:
         known = library.follows.find(wanted.kind, wanted.value)
-        follow = known or library.follows.add(wanted.kind, wanted.value, label=label)
+        follow = known or library.follows.add(wanted.kind, wanted.value, label=clean_line(label))
         found.say(f"{'Already following' if known else 'Following'} {follow.label}.")
     if not no_refresh:
         from pubtui.cli.refresh_tellers import teller
@@ -71,11 +76,47 @@ def unfollow_command(found: Invocation, whom: tuple[str, ...]) -> None:
     found.say(f"No longer following {follow.label}.")
 
 
-@click.command("follows", short_help="List whom you follow.")
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON array.")
+_list_file = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
+
+
+@click.command("follows", short_help="List whom you follow, or move the list.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON array (schema pubtui/follow/1).")
+@click.option("--export", "target", type=_list_file, metavar="FILE", help="Write the list to FILE.")
+@click.option("--import", "source", type=_list_file, metavar="FILE", help="Follow everybody in FILE.")
+@click.option(
+    "--as", "kind", type=click.Choice(["csv", "json", "opml"]),
+    help="What FILE is, where its name does not say it.",
+)  # fmt: skip
+@click.option("--overwrite", is_flag=True, help="Replace FILE if it is there.")
 @invocation
-def follows_command(found: Invocation, *, as_json: bool) -> None:
-    """List whom you follow, with the number of papers and the last time arXiv was asked."""
+@click.pass_context
+def follows_command(
+    context: click.Context,
+    found: Invocation,
+    target: Path | None,
+    source: Path | None,
+    kind: str | None,
+    *,
+    as_json: bool,
+    overwrite: bool,
+) -> None:
+    """List whom you follow, with the number of papers and the last time arXiv was asked.
+
+    --export writes everybody with their spellings, bounds and what you decided about namesakes, as a table
+    (.csv), as JSON (.json) or for a feed reader (.opml). --import takes any of these in, also feeds of
+    arXiv's from a feed reader's OPML, and joins it with what is here. Lines that cannot be understood are
+    told, and end with exit code 8; the others are taken. FILE may be - for standard input or output.
+    """
+    if target is not None and source is not None:
+        raise click.UsageError("--export and --import are two commands.")
+    if target is not None or source is not None:
+        from pubtui.cli import follow_lists
+
+        if target is not None:
+            follow_lists.export_follows(found, target, kind, overwrite=overwrite)
+        if source is not None:
+            context.exit(follow_lists.import_follows(found, source, kind))
+        return
     with found.open_library() as library:
         described = [_described(library, follow) for follow in library.follows.all()]
     if as_json:
@@ -94,6 +135,7 @@ def _described(library: Library, follow: Follow) -> dict[str, Any]:
     shown = (Evidence.PAGE, Evidence.FEED, Evidence.NAME, Evidence.CONFIRMED)
     last = library.refreshes.last(follow.id)
     return {
+        "schema": SCHEMA,
         "kind": str(follow.kind),
         "value": follow.value,
         "label": follow.label,

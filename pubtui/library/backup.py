@@ -44,7 +44,7 @@ def document(connection: Connection) -> dict[str, Any]:
     return {
         "schema": SCHEMA,
         "written": connection.now(),
-        "follows": _follows(connection),
+        "follows": follows(connection),
         "papers": list(_papers(connection)),
         "filters": [
             {"name": name, "text": text}
@@ -54,7 +54,8 @@ def document(connection: Connection) -> dict[str, Any]:
     }
 
 
-def _follows(connection: Connection) -> list[dict[str, Any]]:
+def follows(connection: Connection) -> list[dict[str, Any]]:
+    """The document's follows, in the order they were begun."""
     rows = connection.execute(
         "SELECT id, kind, value, label, spellings, bounds, since, changed FROM follows ORDER BY id"
     ).fetchall()

@@ -130,11 +130,11 @@ class Library:
 
         return backup.document(self.connection)
 
-    def restore(self, document: dict[str, Any]) -> Restored:
+    def restore(self, document: dict[str, Any], *, words: str = "restored a backup") -> Restored:
         """Merge a document of `backup` into this library; see `library.restoring`. Raises FileError."""
         from pubtui.library import restoring
 
-        return restoring.restore(self.connection, self._journal, document)
+        return restoring.restore(self.connection, self._journal, document, words=words)
 
     @cached_property
     def _journal(self) -> Journal:

@@ -49,8 +49,12 @@ class _MarkedPaper:
     place: tuple[str, int, int, str] | None
 
 
-def restore(connection: Connection, journal: Journal, document: dict[str, Any]) -> Restored:
+def restore(
+    connection: Connection, journal: Journal, document: dict[str, Any], *, words: str = "restored a backup"
+) -> Restored:
     """Merge a document of `backup`, all of it or nothing; one undoable step, but follows begun stay.
+
+    `words` are those of the step.
 
     Raises FileError where it is no such document, and then changes nothing.
     """
@@ -60,7 +64,7 @@ def restore(connection: Connection, journal: Journal, document: dict[str, Any]) 
             still_true="Nothing was changed.",
         )
     try:
-        with journal.action("restored a backup") as action:
+        with journal.action(words) as action:
             return _Merge(connection, journal, action).everything(document)
     except (AttributeError, IdentifierError, KeyError, TypeError, ValueError, OverflowError) as error:
         raise FileError(
