@@ -49,6 +49,11 @@ class Trial(ABC):
     def work(self, notes: Notes) -> None:
         """What the victim does."""
 
+    def finish(self) -> None:
+        """Do the work with nobody to kill it."""
+        with Notes(self.apart / "notes") as notes:
+            self.work(notes)
+
     @abstractmethod
     def check(self, remains: Remains) -> None:
         """AssertionError where what is left is not as promised."""
@@ -204,7 +209,7 @@ class Exporting(Trial):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self._files = [self.folder / name for name in ("mine.json", "whole.bib", "mine.bib")]
-        self.work(Notes(self.apart / "notes"))
+        self.finish()
         self._after = self._contents()
         self._some_of_mine = self._after["mine.bib"].rpartition(b"\n@")[0]
 
@@ -233,7 +238,7 @@ class Exporting(Trial):
         found = self._contents()
         assert found.pop("mine.bib") in before_or_after
         assert found.items() <= self._after.items()
-        self.work(Notes(self.apart / "notes"))
+        self.finish()
         assert self._contents() == self._after
 
     def _contents(self) -> dict[str, bytes]:
@@ -267,7 +272,7 @@ class Importing(Trial):
         self._look_at_snapshot()
         self._lives += 1
         if self._lives % _LIVES_OF_AN_IMPORT == 0:
-            self.work(Notes(self.apart / "notes"))
+            self.finish()
             assert self._snapshot.exists()
             self._look_at_snapshot()
 

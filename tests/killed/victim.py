@@ -19,6 +19,12 @@ class Notes:
     def __init__(self, file: Path) -> None:
         self._descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
 
+    def __enter__(self) -> Notes:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._descriptor)
+
     def begun(self, number: int) -> None:
         self.write(f"begun {number}")
 
