@@ -48,6 +48,7 @@ class PubtuiApp(TypingFirst[int]):
 
     def __init__(self, session: Session) -> None:
         self._without_colours = "NO_COLOR" in os.environ  # also an empty one counts (no-color.org)
+        driver.tolerate_lists_without_room()
         super().__init__()
         self.session = session
         self._letters: list[LineFilter] = [AsciiFilter()] if session.settings.ascii else []
@@ -92,6 +93,12 @@ class PubtuiApp(TypingFirst[int]):
 
     def action_palette(self) -> None:
         self.action_command_palette()
+
+    def action_command_palette(self) -> None:
+        from pubtui.ui.screens.palette import Palette
+
+        if not isinstance(self.screen, Palette):
+            self.push_screen(Palette(id="--command-palette"))
 
     def action_help(self) -> None:
         from pubtui.ui.screens.help import HelpScreen

@@ -6,10 +6,11 @@ Pinned to textual>=8.2.8,<9: look here first when that pin moves.
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import Any, Literal
 
 from textual.app import App, ReturnType
 from textual.keys import _character_to_key, key_to_character
+from textual.widgets import OptionList
 
 from pubtui.terminal import guard
 
@@ -38,6 +39,22 @@ def tolerate_odd_bytes() -> None:
     from textual.drivers import linux_driver
 
     vars(linux_driver)["getincrementaldecoder"] = lambda _encoding: guard.forgiving_decoder
+
+
+def tolerate_lists_without_room() -> None:
+    """Let PgUp and PgDn do nothing in a list that no line of the terminal is left for.
+
+    Textual 8.2.8 looks up where its options are drawn, and ends the app where none is.
+    """
+    setattr(OptionList, "_move_page", _move_page_where_there_is_room)  # noqa: B010 - mypy forbids the other way
+
+
+_move_page = OptionList._move_page
+
+
+def _move_page_where_there_is_room(options: OptionList, direction: Literal[-1, 1]) -> None:
+    if options._index_to_line:
+        _move_page(options, direction)
 
 
 def name_of_key(key: str) -> str:

@@ -78,7 +78,8 @@ class LibraryTrial(Trial):
         self._next_step = 1
 
     def belongs(self, name: str) -> bool:
-        return name in (self.path.name, "pace.sqlite")
+        """SQLite takes the journal away when the pace is next asked for."""
+        return name in (self.path.name, "pace.sqlite", "pace.sqlite-journal")
 
     def steps(self, library: Library, notes: Notes, count: int) -> None:
         """Do the reader's next steps, and note each before and after."""

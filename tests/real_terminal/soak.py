@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tests.loopback_arxiv import LoopbackArxiv
@@ -76,7 +77,13 @@ class Soaked:
 
 
 def soak(
-    home: Path, *, keys: int, early: int, seed: int, idle: float, told: Callable[[str], None] = lambda words: None
+    home: Path,
+    *,
+    keys: int,
+    early: int,
+    seed: int,
+    idle: float,
+    told: Callable[[str], None] = lambda words: None,
 ) -> Soaked:
     """Press `keys` random keys; memory is taken after `early` of them and at the end.
 
@@ -95,7 +102,8 @@ def soak(
             fingers.press(early)
             early_memory = fingers.memory_at_rest()
             for pressed in range(early, keys, 500):
-                told(f"{pressed} keys, {fingers.memory_at_rest() / 2**20:.1f} MB, {len(arxiv.requests)} requests")
+                megabytes = fingers.memory_at_rest() / 2**20
+                told(f"{pressed} keys, {megabytes:.1f} MB, {len(arxiv.requests)} requests")
                 fingers.press(min(500, keys - pressed))
             late_memory = fingers.memory_at_rest()
             idle_cpu, idle_bytes = _left_alone(terminal, idle)
@@ -180,14 +188,13 @@ def _cpu_seconds(process: int) -> float:
 
 def main(keys: int, seed: int) -> int:
     with tempfile.TemporaryDirectory() as home:
+        early = min(1_000, keys // 2)
         soaked = soak(
-            Path(home), keys=keys, early=min(1_000, keys // 2), seed=seed, idle=20.0, told=lambda w: print(w, flush=True)
+            Path(home), keys=keys, early=early, seed=seed, idle=20.0, told=partial(print, flush=True)
         )
-    print(
-        f"{soaked.keys} keys, seed {seed}: {soaked.early_memory / 2**20:.1f} MB early,"
-        f" {soaked.late_memory / 2**20:.1f} MB at the end ({soaked.growth:.1%}), idle CPU {soaked.idle_cpu:.2%},"
-        f" an idle screen wrote {soaked.idle_bytes} bytes"
-    )
+    memory = [f"{size / 2**20:.1f} MB" for size in (soaked.early_memory, soaked.late_memory)]
+    print(f"{keys} keys, seed {seed}: {memory[0]} early, {memory[1]} at the end ({soaked.growth:.1%})")
+    print(f"left alone: {soaked.idle_cpu:.2%} of a core, {soaked.idle_bytes} bytes written")
     print(*soaked.shortfalls, sep="\n")
     return int(bool(soaked.shortfalls))
 

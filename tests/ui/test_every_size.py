@@ -32,3 +32,18 @@ async def test_a_terminal_that_is_too_small_can_be_typed_at(app: PubtuiApp, plac
         await pilot.press(*PLACES[place])
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: drawn_size(app) == (80, 24))
+
+
+@pytest.mark.parametrize("place", ["palette", "overview"])
+@pytest.mark.parametrize("size", [(20, 3), (1, 1)])
+async def test_a_list_that_lost_its_room_can_still_be_paged(
+    app: PubtuiApp, place: str, size: tuple[int, int]
+) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*PLACES[place], "down")
+        await pilot.resize_terminal(*size)
+        await pilot.pause(0.02)
+        await pilot.press("pageup", "pagedown", "end", "home", "down", "up")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.02)
+        assert app.is_running

@@ -9,15 +9,15 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pubtui.papers.text import fold
+from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.widgets.entry import Entry
 from pubtui.ui.widgets.offer import Offer
 
 
-class AskScreen(ModalScreen[str | None]):
+class AskScreen(Dialog[str | None]):
     """Dismissed with the answer, or None. Tab goes through those of `known` that begin as what is typed.
 
     With a `separator`, several are asked for, and Tab completes the one that is being typed.

@@ -9,17 +9,17 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from pubtui.reading.document import Block
 from pubtui.ui.keys import bindings_as
+from pubtui.ui.screens.dialog import Dialog
 
 _NARROWEST, _WIDEST = 42, 72  # cells
 
 
-class ContentsScreen(ModalScreen[int | None]):
+class ContentsScreen(Dialog[int | None]):
     """Dismissed with the index of the block to go to, or None; begins at the section `reading` is in."""
 
     CSS = """

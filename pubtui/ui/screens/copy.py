@@ -10,13 +10,13 @@ from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.geometry import Region
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from pubtui.citations.formats import FORMATS, Format
 from pubtui.citing import cite
 from pubtui.errors import PubtuiError
 from pubtui.papers.paper import Paper
+from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.session import Session
 
 _COLUMN_CELLS = 26
@@ -26,7 +26,7 @@ _OTHER_LINES = 3
 _PREVIEWED = 20
 
 
-class CopyScreen(ModalScreen[Format | None]):
+class CopyScreen(Dialog[Format | None]):
     """Dismissed with the format chosen, or None. Letters choose at once; arrows look first, Enter takes."""
 
     CSS = """

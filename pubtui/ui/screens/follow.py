@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pubtui.errors import UsageError
@@ -18,6 +17,7 @@ from pubtui.following import Wanted, understand
 from pubtui.library.follows import FollowKind
 from pubtui.papers.people import Match
 from pubtui.ui.jobs import AuthorFound, AuthorNotFound, FindJob, FindProgressed, start
+from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.entry import Entry
 from pubtui.ui.widgets.tick_list import Line, TickList
@@ -35,7 +35,7 @@ class Chosen:
     spellings: tuple[str, ...] = ()
 
 
-class FollowScreen(ModalScreen[Chosen | None]):
+class FollowScreen(Dialog[Chosen | None]):
     """Dismissed with what the reader follows, or None; what cannot be followed is said at once."""
 
     CSS = """

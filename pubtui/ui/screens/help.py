@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from pubtui.papers.query.guide import GUIDE
@@ -18,6 +17,7 @@ from pubtui.settings.settings import Settings
 from pubtui.ui.commands import COMMANDS, Place
 from pubtui.ui.glyphs import LEGEND
 from pubtui.ui.keys import keys_shown
+from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.widgets.entry import Entry
 
 _KEY_CELLS = 14
@@ -26,7 +26,7 @@ _WIDEST = 90
 _AROUND_THE_TEXT = 5  # rules, padding, and the scroll bar
 
 
-class HelpScreen(ModalScreen[None]):
+class HelpScreen(Dialog[None]):
     """Made from the one declaration of commands; what is typed narrows it."""
 
     CSS = """

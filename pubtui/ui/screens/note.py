@@ -7,11 +7,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static, TextArea
 
+from pubtui.ui.screens.dialog import Dialog
 
-class NoteScreen(ModalScreen[str]):
+
+class NoteScreen(Dialog[str]):
     """Dismissed with the note as it reads then."""
 
     CSS = """

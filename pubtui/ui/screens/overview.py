@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Sparkline, Static
 from textual.widgets.option_list import Option
 
@@ -18,6 +17,7 @@ from pubtui.library.overview import Overview
 from pubtui.papers.subjects import subject_name
 from pubtui.papers.tex import plain
 from pubtui.ui.keys import bindings_as
+from pubtui.ui.screens.dialog import Dialog
 
 _SUBJECTS = 12
 _YEAR_CELLS = 6
@@ -30,7 +30,7 @@ class _Entry:
     filter_text: str
 
 
-class OverviewScreen(ModalScreen[str | None]):
+class OverviewScreen(Dialog[str | None]):
     """Dismissed with the filter of the line chosen, or None."""
 
     CSS = """

@@ -6,13 +6,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from pubtui.ui.keys import bindings_as
+from pubtui.ui.screens.dialog import Dialog
 
 
-class PageScreen(ModalScreen[None]):
+class PageScreen(Dialog[None]):
     """Shows a heading and content that is laid out once; closes with the key that opened it."""
 
     CSS = """

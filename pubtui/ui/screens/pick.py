@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from pubtui.ui.screens.dialog import Dialog
 
-class PickScreen(ModalScreen[str | None]):
+
+class PickScreen(Dialog[str | None]):
     """Dismissed with the letter taken, or None for any other key."""
 
     CSS = """

@@ -6,17 +6,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from textual import events, on
-from textual.screen import Screen
 
 from pubtui.errors import PubtuiError
 from pubtui.papers.paper import Paper
 from pubtui.ui.jobs import open_page
 from pubtui.ui.said import Said
+from pubtui.ui.screens.dialog import ClosesOnce
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.key_line import KeyLine
 
 
-class TellingScreen(Screen[None]):
+class TellingScreen(ClosesOnce[None]):
     """It holds a KeyLine; what was told stands there until the next key."""
 
     def __init__(self, session: Session, classes: str = "") -> None:

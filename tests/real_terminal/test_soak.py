@@ -1,0 +1,23 @@
+"""Whatever is pressed, the app lives, stays small, and does nothing when it is left alone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.real_terminal.soak import IDLE_CPU_ALLOWED, soak
+
+pytestmark = pytest.mark.terminal
+
+
+def test_two_hundred_random_keys_end_nothing_and_an_idle_screen_does_nothing(tmp_path: Path) -> None:
+    soaked = soak(tmp_path, keys=200, early=100, seed=4, idle=2.0)
+    assert soaked.idle_bytes == 0
+    assert soaked.idle_cpu <= 4 * IDLE_CPU_ALLOWED  # the clock of processes counts in hundredths of a second
+
+
+@pytest.mark.on_demand
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_ten_thousand_random_keys_end_nothing_and_need_no_more_memory(tmp_path: Path, seed: int) -> None:
+    assert soak(tmp_path, keys=10_000, early=1_000, seed=seed, idle=20.0).shortfalls == []
