@@ -105,7 +105,7 @@ def soak(
                 megabytes = fingers.memory_at_rest() / 2**20
                 told(f"{pressed} keys, {megabytes:.1f} MB, {len(arxiv.requests)} requests")
                 fingers.press(min(500, keys - pressed))
-            late_memory = fingers.memory_at_rest()
+            late_memory = fingers.memory_at_rest() if keys > early else early_memory
             idle_cpu, idle_bytes = _left_alone(terminal, idle)
     return Soaked(keys, early_memory, late_memory, idle_cpu, idle_bytes)
 
@@ -153,7 +153,7 @@ class _Fingers:
     def _back_to_the_list(self) -> None:
         for key in (b"\x1b", b"\x1b", b"q", b"\x1b", b"q", b"q"):
             self._terminal.send(key)
-            self._terminal.settle(quiet=0.3)  # an Escape with a key right behind it is Alt and that key
+            self._terminal.settle(quiet=0.15)  # an Escape with a key right behind it is Alt and that key
 
     def _typed(self) -> list[str]:
         kind = self._chance.random()
