@@ -98,7 +98,7 @@ class PubtuiApp(TypingFirst[int]):
         from pubtui.ui.screens.palette import Palette
 
         if not isinstance(self.screen, Palette):
-            self.push_screen(Palette(id="--command-palette"))
+            self.push_screen(Palette())  # without a name: the one before it may not have gone yet
 
     def action_help(self) -> None:
         from pubtui.ui.screens.help import HelpScreen

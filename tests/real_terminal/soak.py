@@ -24,6 +24,8 @@ from tests.real_terminal.terminal import Terminal
 GROWTH_ALLOWED = 1.10
 IDLE_CPU_ALLOWED = 0.005
 
+_WORDS_GO_AFTER = 6.0  # seconds; Textual's answer to ctrl+c stands for five
+
 # The app as it is, but nothing that is typed ends it.
 _PROGRAM = """
 from pubtui.ui.app import PubtuiApp
@@ -106,6 +108,7 @@ def soak(
                 told(f"{pressed} keys, {megabytes:.1f} MB, {len(arxiv.requests)} requests")
                 fingers.press(min(500, keys - pressed))
             late_memory = fingers.memory_at_rest() if keys > early else early_memory
+            terminal.settle(quiet=min(_WORDS_GO_AFTER, idle))
             idle_cpu, idle_bytes = _left_alone(terminal, idle)
     return Soaked(keys, early_memory, late_memory, idle_cpu, idle_bytes)
 

@@ -6,15 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.real_terminal.soak import IDLE_CPU_ALLOWED, soak
+from tests.real_terminal.soak import soak
 
 pytestmark = pytest.mark.terminal
 
 
-def test_two_hundred_random_keys_end_nothing_and_an_idle_screen_does_nothing(tmp_path: Path) -> None:
-    soaked = soak(tmp_path, keys=200, early=200, seed=4, idle=1.0)
-    assert soaked.idle_bytes == 0
-    assert soaked.idle_cpu <= 4 * IDLE_CPU_ALLOWED  # the clock of processes counts in hundredths of a second
+def test_two_hundred_random_keys_end_nothing(tmp_path: Path) -> None:
+    assert soak(tmp_path, keys=200, early=200, seed=4, idle=0.1).keys == 200
 
 
 @pytest.mark.on_demand
