@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from traceback import format_exception
 
 from tests.benchmarks.bulk_records import records
 from tests.killed.trials import Exporting, Importing, Marking, Migrating, Refreshing, Starting, Trial
@@ -68,7 +69,7 @@ def _fault(trial: Trial, remains: Remains) -> str:
         trial.check(remains)
         trial.check_leftovers()
     except Exception as error:  # whatever a check meets is a finding
-        return f"{type(error).__name__}: {error}"
+        return "".join(format_exception(error, limit=-2))
     return ""
 
 

@@ -210,6 +210,7 @@ class Exporting(Trial):
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
         self._files = [self.folder / name for name in ("mine.json", "whole.bib", "mine.bib")]
+        self.finish()  # papers get their citation keys, which the next backup holds
         self.finish()
         self._after = self._contents()
         self._some_of_mine = self._after["mine.bib"].rpartition(b"\n@")[0]
