@@ -168,6 +168,11 @@ class Library:
         with self.transaction():
             self.connection.execute("REPLACE INTO facts (name, value) VALUES (?, ?)", (name, value))
 
+    def forget(self, name: str) -> None:
+        """Remember this fact no longer."""
+        with self.transaction():
+            self.connection.execute("DELETE FROM facts WHERE name = ?", (name,))
+
     def another(self) -> Library:
         """A second connection to the same file, for the thread that calls this."""
         return _connected(self.path, self.connection.clock)

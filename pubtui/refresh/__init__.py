@@ -129,7 +129,7 @@ def _state(reading: Reading, error: SourceError | None) -> FollowState:
 def _message(reading: Reading, error: SourceError | None) -> str:
     """What happened, what is still true, what the reader can do."""
     tally = reading.tally
-    told = list(tally.shortfalls)
+    told = [*tally.shortfalls, *tally.remarks]
     if error is not None:
         told.append(error.happened)
         if tally.read and tally.total:

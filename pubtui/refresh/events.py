@@ -62,9 +62,9 @@ class FollowFinished:
     """How it went for one follow.
 
     `new` papers were not known, `new_versions` and `changed` ones differ, `candidates` were found by arXiv
-    without carrying the name, `missing` ones arXiv no longer has. `message` is for the reader, "" where all
-    is well. `retry_at` (seconds since 1970) is when arXiv may be asked again; `complete_as_of` is when the
-    follow was last read to the end.
+    without carrying the name, `missing` ones arXiv no longer has. `message` is for the reader, "" where there
+    is nothing to say. `retry_at` (seconds since 1970) is when arXiv may be asked again; `complete_as_of` is
+    when the follow was last read to the end.
     """
 
     follow: int

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from datetime import date, datetime, timedelta
 
 from pubtui.library.database import Library
@@ -14,24 +14,31 @@ from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper
 from pubtui.papers.people import Match, matches
 from pubtui.papers.query import All, Condition, InSubject, SubmittedBetween
+from pubtui.refresh import bookmark
+from pubtui.refresh.bookmark import Bookmark
 from pubtui.sources import search_terms
 
 NEWEST_OF_A_SEARCH = 1_000
 """How many papers a subject or a search brings at most; authors bring all of theirs."""
 
 _SWEPT_EVERY = timedelta(days=7)
+_CLOCKS_DIFFER_BY = timedelta(hours=1)
 _SETTLED_AFTER = timedelta(days=14)  # announcement may lag submission by moderation and holidays
 _BEFORE_FOLLOWING = timedelta(days=30)
 
 
 @dataclass(frozen=True, slots=True)
 class LastReading:
-    """What is remembered of a query that was read: when to its end, when last, how many there were."""
+    """What is remembered of a question that was read: when to its end, when last, how many there were.
+
+    `left_out` says what was wrong with the entries that could not be read.
+    """
 
     query: str
     swept: str
     read: str
     total: int
+    left_out: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,21 +79,56 @@ class Plan:
     bounds: Condition | None
 
     @property
+    def question(self) -> str:
+        """The query with its bounds: where either changes, what was read before answers something else."""
+        return f"{self.query} within {self.follow.bounds}" if self.follow.bounds else self.query
+
+    @property
     def _fact(self) -> str:
         return f"last reading of {self.follow.kind} {self.follow.value}"
 
+    @property
+    def _bookmark_fact(self) -> str:
+        return f"bookmark in {self.follow.kind} {self.follow.value}"
+
     def last_reading(self, library: Library) -> LastReading | None:
-        """What is remembered of this very query."""
+        """What is remembered of this very question."""
         told = library.fact(self._fact)
         last = LastReading(**json.loads(told)) if told else None
-        return last if last is not None and last.query == self.query else None
+        return last if last is not None and last.query == self.question else None
 
-    def remember(self, library: Library, *, now: PartialDate, total: int, to_the_end: bool) -> None:
-        """Note that the query was read, so that the next time need not go `to_the_end`."""
+    def remember(
+        self,
+        library: Library,
+        *,
+        began: PartialDate,
+        total: int,
+        to_the_end: bool,
+        left_out: list[str],
+    ) -> None:
+        """Note that the list was read, so that the next time need not go `to_the_end`."""
         last = self.last_reading(library)
-        swept = now.text if to_the_end or last is None else last.swept
-        reading = LastReading(self.query, swept, now.text, total)
-        library.remember(self._fact, json.dumps(asdict(reading)))
+        swept = began.text if to_the_end or last is None else last.swept
+        reading = LastReading(self.question, swept, began.text, total, left_out)
+        with library.transaction():
+            library.remember(self._fact, json.dumps(asdict(reading)))
+            library.forget(self._bookmark_fact)
+
+    def bookmark(self, library: Library, now: PartialDate) -> Bookmark | None:
+        """Where a reading of this very question stopped, within the time that a sweep holds."""
+        told = library.fact(self._bookmark_fact)
+        place = bookmark.read(told) if told else None
+        if place is None or place.question != self.question or not _is_recent(place.began, now):
+            return None
+        return place
+
+    def lay_bookmark(self, library: Library, place: Bookmark) -> None:
+        """A reading is at `place`."""
+        library.remember(self._bookmark_fact, bookmark.written(place))
+
+    def forget_bookmark(self, library: Library) -> None:
+        """The next reading begins at the top."""
+        library.forget(self._bookmark_fact)
 
     def own(self, library: Library, papers: Iterable[Paper]) -> dict[Evidence, list[int]]:
         """Keys of `papers`, all of them in the library, by why the follow gets them.
@@ -107,7 +149,13 @@ class Plan:
 
 def sweep_is_due(last: LastReading | None, now: PartialDate) -> bool:
     """Journal references and DOIs change without a date: once a week everything is read."""
-    return last is None or _moment(now) - _moment(PartialDate(last.swept)) >= _SWEPT_EVERY
+    return last is None or not (_is_recent(last.swept, now) and _is_recent(last.read, now))
+
+
+def _is_recent(moment: str, now: PartialDate) -> bool:
+    """Whether it was less than a week ago; what lies ahead was written when the clock was wrong."""
+    passed = _moment(now) - _moment(PartialDate(moment))
+    return -_CLOCKS_DIFFER_BY <= passed < _SWEPT_EVERY
 
 
 def settled_before(last: LastReading) -> str:

@@ -72,7 +72,7 @@ def _killed_after(program: subprocess.Popen[str], pages: int, seconds: float) ->
         pytest.param(200, 2_000, 100, id="200 kills", marks=pytest.mark.on_demand),
     ],
 )
-def test_killed_at_any_moment_a_refresh_leaves_a_whole_library_and_the_next_completes_it(
+def test_killed_at_any_moment_a_refresh_leaves_a_whole_library_and_the_next_reads_only_the_rest(
     stocked: Path, tmp_path: Path, kills: int, papers: int, page_size: int
 ) -> None:
     chance = random.Random(20_260_714)
@@ -93,8 +93,11 @@ def test_killed_at_any_moment_a_refresh_leaves_a_whole_library_and_the_next_comp
                 counts.append(library.catalogue.count() - STARTER)
                 assert len(library.follows.papers(ada.id, [Evidence.NAME])) == counts[-1]
                 assert counts[-1] % page_size == 0
+            sent = len(arxiv.requests)
             with _program(path, arxiv, page_size=page_size, pace=0.002) as next_one:
                 assert next_one.wait(60) == 0
+            asked = {request.start for request in arxiv.requests[sent:]}
+            assert asked.isdisjoint(range(page_size, counts[-1] - page_size, page_size))
             with open_library(path) as library:
                 assert library.catalogue.count() == STARTER + papers
                 assert personal(library) == marks
