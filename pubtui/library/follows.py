@@ -184,11 +184,23 @@ class Follows:
 
     def confirm(self, follow: int, papers: Iterable[int]) -> None:
         """The reader says these papers are theirs. Undoable."""
-        self._decide(follow, list(papers), Evidence.CONFIRMED, "confirmed")
+        self._decide([(follow, paper) for paper in papers], Evidence.CONFIRMED, "confirmed")
 
     def exclude(self, follow: int, papers: Iterable[int]) -> None:
         """The reader says these papers are somebody else's. Undoable."""
-        self._decide(follow, list(papers), Evidence.EXCLUDED, "excluded")
+        self._decide([(follow, paper) for paper in papers], Evidence.EXCLUDED, "excluded")
+
+    def exclude_from_all(self, papers: Iterable[int]) -> int:
+        """The same of every follow that these papers were found for, as one step; how many papers were."""
+        found: list[tuple[int, int]] = []
+        for group, placeholders in chunks(papers):
+            found += self._connection.execute(
+                f"SELECT follow, paper FROM attributions WHERE paper IN {placeholders} AND evidence != ?",
+                (*group, Evidence.EXCLUDED.value),
+            ).fetchall()
+        if found:
+            self._decide(found, Evidence.EXCLUDED, "excluded")
+        return len({paper for _, paper in found})
 
     def evidence(self, paper: int) -> dict[int, Evidence]:
         """Why the paper belongs to each follow that it is attributed to."""
@@ -206,13 +218,15 @@ class Follows:
                 (follow,),
             )
 
-    def _decide(self, follow: int, papers: list[int], decision: Evidence, verb: str) -> None:
+    def _decide(self, attributions: list[tuple[int, int]], decision: Evidence, verb: str) -> None:
+        papers = list(dict.fromkeys(paper for _, paper in attributions))
         with self._journal.action(f"{verb} {counted(papers)}") as action:
-            action.keep("attributions", [(follow, paper) for paper in papers])
+            action.keep("attributions", attributions)
             action.keep("hidden", papers)
+            now = self._connection.now()
             self._connection.executemany(
                 "REPLACE INTO attributions VALUES (?, ?, ?, ?)",
-                [(follow, paper, decision.value, self._connection.now()) for paper in papers],
+                [(follow, paper, decision.value, now) for follow, paper in attributions],
             )
             visibility.settle(self._connection, papers)
 

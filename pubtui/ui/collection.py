@@ -34,6 +34,7 @@ class Collection:
         self.condition: Condition = EVERYTHING
         self.shelf = ALL_PAPERS
         self.order = Order.NEWEST
+        self.headed = False
         self.total = self._count()
         self.listing = self._list()
 
@@ -112,6 +113,8 @@ class Collection:
 
     def _list(self) -> Listing:
         wanted = All((self.shelf.condition, self.condition))
-        listing = self.stock.search.listing(wanted, order=self.order, scope=self.shelf.scope)
+        listing = self.stock.search.listing(
+            wanted, order=self.order, scope=self.shelf.scope, headed=self.headed
+        )
         listing.extend(_FIRST_ROWS)
         return listing

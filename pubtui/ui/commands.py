@@ -133,7 +133,16 @@ COMMANDS: tuple[Command, ...] = (
         "Select the paper; marks and copies take all selected.",
         Place.LIST,
     ),
+    Command(
+        "select-range", ("V",), "range", "Select from here to where the cursor goes; again ends.", Place.LIST
+    ),
+    Command(
+        "select-down", ("shift+down",), "select down", "Select this paper and the one below.", Place.LIST
+    ),
+    Command("select-up", ("shift+up",), "select up", "Select this paper and the one above.", Place.LIST),
     Command("select-all", ("*",), "select all", "Select every paper in the list, or none.", Place.LIST),
+    Command("next-heading", ("]",), "next heading", "Go to the next heading: year, author …", Place.LIST),
+    Command("previous-heading", ("[",), "heading before", "Go to the heading before.", Place.LIST),
     Command("filter", ("/",), "filter", "Filter the list as you type.", Place.LIST, 1),
     Command("clear-filter", ("escape",), "all papers", "Drop the selection, or else the filter.", Place.LIST),
     Command("copy", ("y",), "copy", "Copy a citation: choose the format by its letter.", Place.PAPER, 2),
@@ -181,7 +190,9 @@ COMMANDS: tuple[Command, ...] = (
         "Remove the saved filter that the cursor is on.",
         Place.SHELVES,
     ),
-    Command("sort", ("S",), "sort", "Sort the list.", Place.LIBRARY),
+    Command(
+        "sort", ("S",), "sort", "Sort the list; h puts it under headings: years, authors …", Place.LIBRARY
+    ),
     Command("follow", ("a",), "follow", "Follow another author.", Place.LIBRARY, 6),
     Command(
         "refresh", ("R",), "refresh", "Fetch what is new from arXiv; once more stops it.", Place.LIBRARY, 7

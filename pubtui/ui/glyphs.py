@@ -4,6 +4,7 @@ from __future__ import annotations
 
 CURSOR = "›"
 SELECTED = "▌"
+CURSOR_ON_SELECTED = "▐"
 NEW = "●"
 STARRED = "★"
 DOWNLOADED = "⇩"

@@ -31,14 +31,11 @@ def toggle_read(library: Library, rows: Sequence[PaperRow]) -> str:
 
 def exclude(library: Library, rows: Sequence[PaperRow]) -> str:
     """Say of papers that they are not by those they were found for; they leave the list."""
-    decided = 0
-    for row in rows:
-        for follow in library.follows.evidence(row.key):
-            library.follows.exclude(follow, [row.key])
-            decided += 1
-    if not decided:
-        return "This paper is not here because of somebody you follow."
-    return _told("Left out from now on; u takes it back", len(rows))
+    excluded = library.follows.exclude_from_all([row.key for row in rows])
+    if not excluded:
+        these = "This paper is" if len(rows) == 1 else "These papers are"
+        return f"{these} not here because of somebody you follow."
+    return _told("Left out from now on", excluded)
 
 
 def tags_of(library: Library, papers: Sequence[int]) -> tuple[list[str], list[str]]:

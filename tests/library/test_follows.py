@@ -182,3 +182,21 @@ def test_undoing_an_unfollow_after_following_again_leaves_one_follow(
     library.undo()
     assert [follow.id for follow in library.follows.all()] == [noether.id]
     assert library.follows.evidence(keys[0]) == {noether.id: Evidence.EXCLUDED}
+
+
+def test_papers_are_excluded_from_all_follows_as_one_step(
+    library: Library, paper_of: Callable[..., Paper]
+) -> None:
+    papers = [paper_of(f"2401.0000{n}") for n in range(1, 5)]
+    keys = [paper.identifier.key for paper in papers]
+    library.catalogue.write(papers, SEEN)
+    first, second = (library.follows.add(FollowKind.AUTHOR_NAME, name) for name in ("Noether", "Hilbert"))
+    library.follows.attribute(first.id, keys[:3], Evidence.NAME)
+    library.follows.attribute(second.id, keys[1:3], Evidence.NAME)
+    library.follows.exclude(second.id, keys[2:3])
+    assert library.follows.exclude_from_all(keys) == 3
+    assert library.search.count() == 1
+    assert library.undo() == "excluded 3 papers"
+    assert library.search.count() == 4
+    assert library.follows.evidence(keys[2]) == {first.id: Evidence.NAME, second.id: Evidence.EXCLUDED}
+    assert library.follows.exclude_from_all(keys[3:]) == 0

@@ -218,7 +218,7 @@ async def test_a_message_goes_with_the_next_key(app: PubtuiApp) -> None:
     [
         ("marks", "star", ["s"]),
         ("marks", "mark_read", ["r"]),
-        ("follows", "exclude", ["X"]),
+        ("follows", "exclude_from_all", ["X"]),
         ("follows", "add", ["a", *"cs.DL", "enter"]),
         ("saved_filters", "remove", ["b", *"jjjjj", "D"]),
         ("citation_keys", "of", ["Y"]),

@@ -40,6 +40,7 @@ class Annotating:
         if rows := self._browser.chosen():
             with self._screen.telling_failures():
                 self._screen.say(marking.exclude(self._library, rows))
+                self._browser.select_none()
             self._browser.read_again()
 
     def undo(self) -> None:

@@ -8,7 +8,6 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from pubtui.library.orders import Order
 from pubtui.library.refreshes import RefreshState
 from pubtui.papers.paper import Paper
 from pubtui.papers.query import Is, State
@@ -34,16 +33,6 @@ from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 from pubtui.ui.widgets.title_line import TitleLine
-
-_ORDERS = {
-    "n": Order.NEWEST,
-    "v": Order.NEWEST_VERSION,
-    "f": Order.FIRST_SEEN,
-    "t": Order.TITLE,
-    "a": Order.FIRST_AUTHOR,
-    "s": Order.SUBJECT,
-    "r": Order.RELEVANCE,
-}
 
 
 class BrowseScreen(TellingScreen):
@@ -242,16 +231,9 @@ class BrowseScreen(TellingScreen):
             self._hint_at(Step.SAVE_FILTER)
 
     def action_sort(self) -> None:
-        from pubtui.ui.screens.pick import PickScreen
+        from pubtui.ui.screens.sorting import sort
 
-        def sort(letter: str | None) -> None:
-            if letter is not None:
-                self.browser.collection.order = _ORDERS[letter]
-                self.browser.read_again()
-                self.say(f"Sorted by {_ORDERS[letter].value}")
-
-        orders = {letter: order.value for letter, order in _ORDERS.items()}
-        self.app.push_screen(PickScreen("Sort by", orders), sort)
+        sort(self, self.browser)
 
     def action_follow(self) -> None:
         from pubtui.ui.screens.following import follow_another

@@ -19,7 +19,7 @@ from pubtui.papers.query import TextField
 from pubtui.ui.collection import Collection
 from pubtui.ui.commands import Place
 from pubtui.ui.jobs import ExtendJob, start
-from pubtui.ui.keys import bindings, key_of
+from pubtui.ui.keys import bindings, bindings_as, key_of
 from pubtui.ui.said import Said
 from pubtui.ui.session import Session
 from pubtui.ui.shelves import ALL_PAPERS, shelves
@@ -32,13 +32,13 @@ from pubtui.ui.widgets.shelf_bar import ShelfBar
 if TYPE_CHECKING:  # loaded with the first Tab
     from pubtui.papers.query import Completion
 
-_IN_THE_LIST = ("down", "up", "first", "last", "page-down", "page-up", "select", "select-all")
+_OF_THE_LIST = ("filter", "clear-filter", "next-new", "previous-new")
 
 
 class Browser(Vertical):
     """One Collection on screen: what is filtered is listed, what is under the cursor is shown in full."""
 
-    BINDINGS = bindings(Place.LIST, Place.VIEW, leave_out=_IN_THE_LIST)
+    BINDINGS = [*bindings_as({name: name.replace("-", "_") for name in _OF_THE_LIST}), *bindings(Place.VIEW)]
 
     class ShelfChanged(Message):
         """The reader stands before another shelf."""
@@ -116,8 +116,11 @@ class Browser(Vertical):
     def chosen(self) -> list[PaperRow]:
         """The selected papers, or the one under the cursor."""
         current = self._current_key()
-        keys = sorted(self._papers.selected, reverse=True) or ([] if current is None else [current])
+        keys = sorted(self._papers.selected_keys(), reverse=True) or ([] if current is None else [current])
         return self.collection.stock.search.rows(keys)
+
+    def select_none(self) -> None:
+        self._papers.select_none()
 
     def current(self) -> PaperRow | None:
         """The paper under the cursor."""
@@ -132,7 +135,7 @@ class Browser(Vertical):
         row = self._papers.current
         return row.key if row is not None else None
 
-    def _show_list(self, *, keep: int | None, otherwise: int = 0) -> None:
+    def _show_list(self, *, keep: int | None, otherwise: int | None = None) -> None:
         listing = self.collection.listing
         terms = self.collection.terms(TextField.TITLE)
         self._papers.show(listing, terms, keep=keep, when_empty=self._when_empty(), otherwise=otherwise)
@@ -171,10 +174,7 @@ class Browser(Vertical):
 
     @on(PaperList.Selected)
     def _selected(self, event: PaperList.Selected) -> None:
-        if event.count is None:
-            self.post_message(Said("The list is still being read; try again in a moment"))
-        else:
-            self.post_message(Said(f"{event.count:,} selected" if event.count else "None selected"))
+        self.post_message(Said(event.words))
 
     # The filter
 
@@ -191,7 +191,9 @@ class Browser(Vertical):
     def action_clear_filter(self) -> None:
         if self.alone:
             self.leave_paper()
-        elif self._papers.selected:
+        elif self._papers.drop_range():
+            self.post_message(Said("No range"))
+        elif self._papers.selection.keys:
             self._papers.select_none()
         elif self._filter.text:
             self._filter.replace("")

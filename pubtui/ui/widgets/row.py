@@ -40,6 +40,14 @@ class RowPainter:
         """A line of plain words, exactly `width` cells."""
         return Strip([Segment(set_cell_size(f"  {text}" if text else "", width), self._style("dim"))], width)
 
+    def paint_heading(self, words: str, width: int) -> Strip:
+        """A line above papers that belong together, exactly `width` cells."""
+        shown = Content(f"  {agreed(words)} ").truncate(width, ellipsis=True).plain
+        rule = "─" * max(0, width - cell_len(shown) - 1)
+        return Strip(
+            [Segment(shown, self._style("heading")), Segment(rule, self._style("rule"))]
+        ).adjust_cell_length(width, self._style("row"))
+
     def paint(self, row: PaperRow, width: int, *, under_cursor: bool, selected: bool) -> Strip:
         """One paper as one line, exactly `width` cells."""
         cursor = ("cursor",) if under_cursor else ()
@@ -74,7 +82,7 @@ class RowPainter:
         shelf = glyphs.WITHDRAWN if row.withdrawn else glyphs.DOWNLOADED if row.downloaded else " "
         return "".join(
             (
-                glyphs.CURSOR if under_cursor else glyphs.SELECTED if selected else " ",
+                _pointer(under_cursor=under_cursor, selected=selected),
                 glyphs.NEW if row.is_new else " ",
                 glyphs.STARRED if row.starred else " ",
                 shelf,
@@ -95,6 +103,12 @@ class RowPainter:
             names = [f"paper-list--{part}" for part in parts]
             self._styles[parts] = self._widget.get_visual_style(*names).rich_style
         return self._styles[parts]
+
+
+def _pointer(*, under_cursor: bool, selected: bool) -> str:
+    if under_cursor:
+        return glyphs.CURSOR_ON_SELECTED if selected else glyphs.CURSOR
+    return glyphs.SELECTED if selected else " "
 
 
 def _taken(columns: Sequence[str]) -> int:

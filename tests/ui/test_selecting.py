@@ -1,0 +1,101 @@
+"""Papers are selected one by one, from here to there, or all at once; marks on them are one step."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubtui.library.database import Library
+from pubtui.ui.app import PubtuiApp
+from pubtui.ui.widgets.key_line import KeyLine
+from pubtui.ui.widgets.paper_list import PaperList
+from tests.ui.waiting import until
+
+
+def papers(app: PubtuiApp) -> PaperList:
+    return app.screen_stack[0].query_one(PaperList)
+
+
+def selected(app: PubtuiApp) -> list[int]:
+    """The positions drawn as selected; what is drawn is what a range would select."""
+    shown = papers(app)
+    return [line for line in range(shown.row_count) if shown.render_line(line).text[0] in "▌▐"]
+
+
+def message(app: PubtuiApp) -> str:
+    return app.screen.query_one(KeyLine).message
+
+
+@pytest.mark.parametrize(
+    ("keys", "positions"),
+    [
+        ("space space", [0, 1]),
+        ("V j j", [0, 1, 2]),
+        ("V 3 j V j", [0, 1, 2, 3]),
+        ("4 j V k k space j", [2, 3, 4]),
+        ("V j j k", [0, 1]),
+        ("space j V j escape", [0]),
+        ("space j V j V", [0, 2, 3]),
+        ("V j escape escape", []),
+        ("V G V", list(range(30))),
+        ("shift+down shift+down", [0, 1, 2]),
+        ("shift+down shift+down shift+up", [0, 1]),
+        ("2 j shift+up shift+up", [0, 1, 2]),
+        ("shift+down j j", [0, 1]),
+        ("shift+down j shift+down", [0, 1, 2, 3]),
+        ("5 shift+down", [0, 1, 2, 3, 4, 5]),
+        ("*", list(range(30))),
+        ("* *", []),
+        ("V j V *", list(range(30))),
+    ],
+)
+async def test_keys_select(app: PubtuiApp, keys: str, positions: list[int]) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press(*keys.split())
+        await pilot.pause()
+        assert selected(app) == positions
+
+
+async def test_a_range_says_how_many_it_holds_and_then_how_many_are_selected(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("V")
+        await until(pilot, lambda: message(app) == "1 in the range")
+        await pilot.press("j", "j")
+        await until(pilot, lambda: message(app) == "3 in the range")
+        await pilot.press("V")
+        await until(pilot, lambda: message(app) == "3 selected")
+
+
+async def test_a_command_ends_the_range_and_takes_what_is_in_it(app: PubtuiApp, library: Library) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("j", "V", "j", "s")
+        assert len(library.marks.starred()) == 2
+        await pilot.press("u")
+        assert library.marks.starred() == []
+
+
+async def test_shift_and_a_click_select_up_to_there(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.click(PaperList, offset=(20, 3))
+        await pilot.click(PaperList, offset=(20, 6), shift=True)
+        assert selected(app) == [3, 4, 5, 6]
+        await pilot.click(PaperList, offset=(20, 1))
+        assert selected(app) == [3, 4, 5, 6]
+        assert papers(app).cursor == 1
+
+
+async def test_a_range_keeps_its_papers_when_the_list_is_read_again(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("4", "j", "V", "j")
+        row = papers(app).row(4)
+        assert row is not None
+        await pilot.press("S", "t")
+        assert row.key in papers(app).selected_keys()
+
+
+async def test_more_papers_leave_the_list_as_one_step(app: PubtuiApp, library: Library) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("V", "j", "j", "X")
+        await until(pilot, lambda: papers(app).row_count == 27)
+        await pilot.press("u")
+        await until(pilot, lambda: papers(app).row_count == 30)
+        assert library.undo() is None
