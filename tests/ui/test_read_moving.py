@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 
 from pubtui.library.database import Library
@@ -43,7 +45,31 @@ async def test_the_end_is_the_last_line_and_all_of_it_is_read(app: PubtuiApp, sh
         await pilot.press("G")
         await pilot.pause()
         assert on_screen(app)[-1].strip().startswith("1 This footnote")
-        assert state(app) == "100 %"
+        assert state(app) == "5 Conclusions · 100 %"
+
+
+async def test_the_section_on_screen_is_told_beside_the_place_in_the_text(
+    app: PubtuiApp, shelved: Shelved
+) -> None:
+    shelved()
+    async with opened(app) as pilot:
+        assert state(app) == "5 %"
+        await pilot.press("space", "space")
+        assert state(app).startswith("1 Introduction · ")
+        await pilot.press("/", *"previous work", "enter")
+        assert state(app).startswith("1 of ")
+        await pilot.press("escape")
+        assert state(app).startswith("1 Introduction · ")
+
+
+async def test_scrolling_is_not_interrupted_by_a_search_for_garbage(app: PubtuiApp, shelved: Shelved) -> None:
+    shelved()
+    before = gc.get_freeze_count()
+    async with opened(app) as pilot:
+        assert gc.get_freeze_count() > before
+        await pilot.press("q")
+        await pilot.pause()
+        assert len(gc.get_objects()) < 10_000
 
 
 async def test_a_note_is_told_at_its_mark_and_can_be_gone_to_and_back(

@@ -11,10 +11,10 @@ from textual.timer import Timer
 
 from pubtui.downloading.full_texts import NotOnTheShelfError
 from pubtui.errors import IdentifierError, PubtuiError
-from pubtui.papers import identifiers, tex
+from pubtui.papers import cells, identifiers, tex
 from pubtui.papers.paper import Paper
 from pubtui.reading.shelf import ShelvedFile
-from pubtui.ui import footer, marking, reading_places
+from pubtui.ui import footer, garbage, marking, reading_places
 from pubtui.ui.abstract_document import abstract_document
 from pubtui.ui.full_text_jobs import (
     DownloadEnded,
@@ -95,6 +95,7 @@ class ReadScreen(TellingScreen):
         if self._look_for:
             self._view.look_for(self._look_for, self._view.place)
             self._look_for = ""
+        garbage.leave_aside()
         self._show_state()
         if self._paper.version and file.version and file.version < self._paper.version:
             key = key_of("download", self._session.settings)
@@ -119,6 +120,8 @@ class ReadScreen(TellingScreen):
         told = [f"{self._view.progress} %"]
         if found is not None:
             told.insert(0, f"{found[0]:,} of {found[1]:,}" if found[1] else "not found")
+        elif (section := self._view.section) is not None:
+            told.insert(0, cells.shortened(f"{section.label} {section.text}".strip(), self.size.width // 3))
         self._title.state = " · ".join(told)
         self._remember_soon()
 
@@ -143,10 +146,7 @@ class ReadScreen(TellingScreen):
     def on_unmount(self) -> None:
         with suppress(PubtuiError):  # told while it was read; now nobody looks at this screen
             self._keep()
-
-    @on(TextView.Said)
-    def _view_said(self, event: TextView.Said) -> None:
-        self.say(event.words)
+        garbage.clear()
 
     def download_told(self, told: DownloadTold) -> None:
         """Progress stands in the title; a text that arrives is shown at once where none was."""
