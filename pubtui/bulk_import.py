@@ -21,8 +21,8 @@ from pathlib import Path
 from typing import IO
 
 from pubtui.errors import FileError
-from pubtui.library.rows import PaperRows
-from pubtui.library.snapshot_making import SnapshotMaking, snapshot_rows
+from pubtui.library.rows import PaperRows, snapshot_rows_of
+from pubtui.library.snapshot_making import SnapshotMaking
 from pubtui.papers.dates import PartialDate
 from pubtui.sources import snapshot
 from pubtui.sources.snapshot import BadLine
@@ -180,7 +180,7 @@ def _send(source: str, lines: int, stream: IO[bytes]) -> None:
                 if isinstance(found, BadLine):
                     bad.append((found.number, found.reason))
                 else:
-                    papers.append(snapshot_rows(found))
+                    papers.append(snapshot_rows_of(found))
                 if len(papers) + len(bad) >= _BATCH:
                     _put(_Batch(papers, bad, bulk.line, bulk.position, bulk.size), stream)
                     papers, bad = [], []

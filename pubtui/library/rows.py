@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from pubtui.library import index
-from pubtui.library.records import joined
+from pubtui.library.records import joined, packed
 from pubtui.papers import tex, text
 from pubtui.papers.names import split_name
 from pubtui.papers.paper import Paper
@@ -33,11 +33,26 @@ class PaperRows(NamedTuple):
 
 
 def rows_of(paper: Paper) -> PaperRows:
-    return PaperRows(_paper_row(paper), _author_rows(paper), _subject_rows(paper), index.folded_row(paper))
+    return PaperRows(
+        _paper_row(paper, paper.abstract, is_compared=True),
+        _author_rows(paper),
+        _subject_rows(paper),
+        index.folded_row(paper),
+    )
 
 
-def _paper_row(paper: Paper) -> tuple[Any, ...]:
-    """The values of PAPER_COLUMNS."""
+def snapshot_rows_of(paper: Paper) -> PaperRows:
+    """The rows in a fifth less of a file: a paper that is never compared, nor sorted among all by title."""
+    return PaperRows(
+        _paper_row(paper, packed(paper.abstract), is_compared=False),
+        _author_rows(paper),
+        _subject_rows(paper),
+        index.folded_row(paper),
+    )
+
+
+def _paper_row(paper: Paper, abstract: str | bytes, *, is_compared: bool) -> tuple[Any, ...]:
+    """The values of PAPER_COLUMNS; what papers are compared and sorted by is "" unless it `is_compared`."""
     title = " ".join(tex.plain(paper.title).split())
     first_author = paper.authors[0].name if paper.authors else ""
     return (
@@ -45,16 +60,16 @@ def _paper_row(paper: Paper) -> tuple[Any, ...]:
         str(paper.identifier),
         paper.version,
         paper.title,
-        paper.abstract,
+        abstract,
         paper.comment,
         paper.journal_reference,
         paper.doi,
         paper.submitted.text,
         paper.updated.text,
         int(paper.withdrawn),
-        paper.content_hash,
+        paper.content_hash if is_compared else "",
         title,
-        text.fold(title),
+        text.fold(title) if is_compared else "",
         paper.primary_subject,
         split_name(tex.plain(first_author)).full_surname,
         sorted_author(first_author),

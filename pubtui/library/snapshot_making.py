@@ -13,7 +13,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pubtui.errors import LibraryDamagedError
-from pubtui.library import records, snapshot
+from pubtui.library import snapshot
 from pubtui.library.connection import Connection
 from pubtui.library.failures import explained, unwritable
 from pubtui.library.migrations import CATALOGUE, run_script
@@ -21,12 +21,9 @@ from pubtui.library.rows import (
     INSERT_AUTHORS,
     INSERT_PAPER,
     INSERT_SUBJECTS,
-    PAPER_COLUMNS,
     PaperRows,
-    rows_of,
 )
 from pubtui.papers.dates import PartialDate
-from pubtui.papers.paper import Paper
 
 _TABLES = f"""
 {CATALOGUE}
@@ -42,18 +39,11 @@ _INSERT_FOLDED = (
     "INSERT INTO papers_index (rowid, title, authors, abstract, comment, terms) VALUES (?, ?, ?, ?, ?, ?)"
 )
 _PAGE_SIZE = 16_384  # a page holds several abstracts; of 4,096 bytes a third would stay empty
-_HASH_SIZE = 16 * 2**20  # bytes of new terms in memory; larger means fewer pieces to merge
+_KEPT_AT_ONCE = 4_000  # lines; one transaction becomes one piece of the index, and pieces must be merged
+_HASH_SIZE = 64 * 2**20  # bytes of new terms in memory, more than those papers have
 _CACHE_SIZE = 16 * 1024  # kilobytes
-_PIECES_AT_MOST = 512  # 16 MiB each, so that they are merged once, at the end; FTS5 allows 2,000
+_PIECES_AT_MOST = 1_900  # more are merged at once, fewer only at the end; FTS5 allows 2,000
 _MERGED_AT_ONCE = 2_000  # pages of the index, about a tenth of a second
-
-
-def snapshot_rows(paper: Paper) -> PaperRows:
-    """A paper's rows without its second title and with its abstract packed: a fifth of the file less."""
-    rows = rows_of(paper)
-    values = dict(zip(PAPER_COLUMNS, rows.paper, strict=True))
-    values |= {"sort_title": "", "abstract": records.packed(paper.abstract)}
-    return rows._replace(paper=tuple(values.values()))
 
 
 class SnapshotMaking:
@@ -67,26 +57,47 @@ class SnapshotMaking:
         self.lines = int(self._fact("lines"))
         self.papers = int(self._fact("papers"))
         self.bad_lines = int(self._fact("bad lines"))
+        self._lines_kept = self.lines
+        self._to_index: list[tuple[int, str, str, str, str, str]] = []
+        self._is_open = True
 
     def add(self, papers: Iterable[PaperRows], bad_lines: Iterable[tuple[int, str]], lines: int) -> None:
-        """Keep the papers (from `snapshot_rows`) and faults of the next lines, up to `lines`.
+        """Keep the papers (from `snapshot_rows_of`) and faults of the next lines, up to `lines`.
 
-        Of two papers of one identifier the first is kept.
+        Of two papers of one identifier the first is kept. What is added last is safe with one of the next
+        additions, or when the making is closed.
         """
+        try:
+            self._add(papers, list(bad_lines), lines)
+        except BaseException:
+            self._to_index.clear()
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+            raise
+
+    def _add(self, papers: Iterable[PaperRows], bad: list[tuple[int, str]], lines: int) -> None:
         connection = self._connection
-        with connection.transaction():
-            new = [rows for rows in papers if self._inserted(rows)]
-            new.sort(key=lambda rows: rows.folded[0])  # the index begins a new piece where keys go down
-            for statement, values in (
-                (INSERT_AUTHORS, [row for rows in new for row in rows.authors]),
-                (INSERT_SUBJECTS, [row for rows in new for row in rows.subjects]),
-                (_INSERT_FOLDED, [rows.folded for rows in new]),
-            ):
-                connection.executemany(statement, values)
-            bad = list(bad_lines)
-            connection.executemany("INSERT INTO bad_lines VALUES (?, ?)", bad)
-            self.lines, self.papers, self.bad_lines = lines, self.papers + len(new), self.bad_lines + len(bad)
-            self._remember({"lines": lines, "papers": self.papers, "bad lines": self.bad_lines})
+        if not connection.in_transaction:
+            connection.execute("BEGIN IMMEDIATE")
+        for rows in papers:
+            if self._inserted(rows):
+                connection.executemany(INSERT_AUTHORS, rows.authors)
+                connection.executemany(INSERT_SUBJECTS, rows.subjects)
+                self._to_index.append(rows.folded)
+                self.papers += 1
+        connection.executemany("INSERT INTO bad_lines VALUES (?, ?)", bad)
+        self.lines, self.bad_lines = lines, self.bad_lines + len(bad)
+        if lines - self._lines_kept >= _KEPT_AT_ONCE:
+            self._keep()
+
+    def _keep(self) -> None:
+        """Index what was added, and make it safe."""
+        self._to_index.sort()  # the index begins a new piece where keys go down
+        self._connection.executemany(_INSERT_FOLDED, self._to_index)
+        self._to_index.clear()
+        self._remember({"lines": self.lines, "papers": self.papers, "bad lines": self.bad_lines})
+        self._connection.execute("COMMIT")
+        self._lines_kept = self.lines
 
     def reasons(self, limit: int = 20) -> list[tuple[int, str]]:
         """The first bad lines: their numbers, and why they are bad."""
@@ -100,6 +111,8 @@ class SnapshotMaking:
         Until the last step readers have the old snapshot, if there is one.
         """
         connection = self._connection
+        if connection.in_transaction:
+            self._keep()
         merge = "INSERT INTO papers_index (papers_index, rank) VALUES ('merge', ?)"
         pages = -_MERGED_AT_ONCE  # negative: all pieces of the index into one
         while True:
@@ -115,14 +128,21 @@ class SnapshotMaking:
         self._put_in_place()
 
     def close(self) -> None:
-        """Stop here; another making of the same source goes on from here."""
-        self._connection.close()
+        """Stop here; another making of the same source goes on from here. Closing twice is harmless."""
+        if not self._is_open:
+            return
+        self._is_open = False
+        try:
+            if self._connection.in_transaction:
+                self._keep()
+        finally:
+            self._connection.close()
 
     def _put_in_place(self) -> None:
         compact = self._target.with_name(f"{self._target.name}.compact")
         compact.unlink(missing_ok=True)
         self._connection.execute("VACUUM INTO ?", (str(compact),))
-        self._connection.close()
+        self.close()
         compact.chmod(0o600)
         compact.replace(self._target)
         _remove(self._path)

@@ -102,7 +102,7 @@ def parse(text: str) -> tuple[ArxivId, int | None]:
     case; refuses everything else, also an identifier in the middle of other text.
     Raises IdentifierError with the rule that was broken.
     """
-    core = _strip_wrapping(text)
+    core = text if _NEW.fullmatch(text) else _strip_wrapping(text)
     if match := _NEW.fullmatch(core):
         return _new_scheme(text, match)
     if match := _OLD.fullmatch(core):

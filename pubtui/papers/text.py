@@ -43,6 +43,8 @@ def clean_paragraphs(text: str) -> str:
     """
     if text.isprintable():  # a single line, as the API writes abstracts
         return clean_line(text)
+    if _is_tidy(text):
+        return text.strip()
     text = _LINE_BREAK.sub("\n", _PARAGRAPH_SEPARATOR.sub("\n\n", text))
     lines: list[str] = []
     for line in _clean(text).split("\n"):
@@ -52,6 +54,12 @@ def clean_paragraphs(text: str) -> str:
         elif lines and lines[-1]:
             lines.append("")
     return "\n".join(lines).strip()
+
+
+def _is_tidy(text: str) -> bool:
+    """Whether a text of one paragraph is clean but for its ends, as most that arXiv sends are."""
+    on_one_line = text.strip().replace("\n", " ")
+    return on_one_line.isascii() and on_one_line.isprintable() and "  " not in on_one_line
 
 
 def _clean(text: str) -> str:
@@ -87,7 +95,10 @@ def fold(text: str) -> str:
     """
     if text.isascii():
         return text.lower()
-    folded = "".join(map(_fold_character, text))
+    parts = re.split("([^\x00-\x7f]+)", text)
+    parts[::2] = [part.lower() for part in parts[::2]]
+    parts[1::2] = ["".join(map(_fold_character, part)) for part in parts[1::2]]
+    folded = "".join(parts)
     if re.search(_UNSPACED_SCRIPT, folded):
         return re.sub(_BESIDE_IDEOGRAPH, " ", folded)
     return folded

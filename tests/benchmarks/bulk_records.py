@@ -3,7 +3,8 @@
     python tests/benchmarks/bulk_records.py 100000 > records.jsonl
 
 Titles, sentences, names, comments and subjects are real ones (`tests/data`) put together anew; invented rare
-words give the index the long tail of terms that millions of real papers have.
+words give the index the long tail of terms that millions of real papers have. Abstracts and titles are broken
+into lines as the real file's are.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ _OLD_ARCHIVES = (
     "hep-ex",
     "cs",
 )
+_LINE_OF_80 = re.compile(r"(.{1,79})(?: |$)")
 _SYLLABLES = [
     a + b for a in "b ch d f g h j k l m n p r s t v w z".split() for b in "a ai e i o u yn".split()
 ]
@@ -106,6 +108,7 @@ def _record(identifier: str, month: datetime, words: Vocabulary, chance: random.
         title = f"{_invented(chance).title()}: {title}"
     sentences = [pick(words.sentences) for _ in range(chance.randint(4, 9))]
     sentences[0] += f" ({_invented(chance)} {_invented(chance)})"
+    abstract = _in_lines(" ".join(sentences), "\n")
     published = chance.random() < 0.4
     created = month + timedelta(seconds=chance.randrange(27 * 86_400))
     subjects = pick(words.subjects)
@@ -116,7 +119,7 @@ def _record(identifier: str, month: datetime, words: Vocabulary, chance: random.
         "id": identifier,
         "submitter": authors[0],
         "authors": ", ".join(authors),
-        "title": title,
+        "title": _in_lines(title, "\n  "),
         "comments": pick(words.comments) if chance.random() < 0.6 else None,
         "journal-ref": f"J. {_invented(chance).title()}. {chance.randint(1, 99)} ({created.year}) 1"
         if published
@@ -125,7 +128,7 @@ def _record(identifier: str, month: datetime, words: Vocabulary, chance: random.
         "report-no": None,
         "categories": subjects,
         "license": "http://arxiv.org/licenses/nonexclusive-distrib/1.0/",
-        "abstract": "  " + " ".join(sentences) + "\n",
+        "abstract": f"  {abstract}\n",
         "versions": [
             {"version": f"v{number}", "created": moment.strftime("%a, %d %b %Y %H:%M:%S GMT")}
             for number, moment in enumerate(versions, start=1)
@@ -133,6 +136,10 @@ def _record(identifier: str, month: datetime, words: Vocabulary, chance: random.
         "update_date": versions[-1].strftime("%Y-%m-%d"),
         "authors_parsed": [[name.split()[-1], " ".join(name.split()[:-1]), ""] for name in authors],
     }
+
+
+def _in_lines(text: str, line_break: str) -> str:
+    return _LINE_OF_80.sub(rf"\1{line_break}", text).rstrip()
 
 
 def _invented(chance: random.Random) -> str:

@@ -19,7 +19,8 @@ from pubtui.library.database import Library, open_library
 from pubtui.library.follows import FollowKind
 from pubtui.library.orders import Order
 from pubtui.library.snapshot import Snapshot, open_snapshot
-from pubtui.library.snapshot_making import SnapshotMaking, snapshot_rows
+from pubtui.library.rows import PaperRows, snapshot_rows_of
+from pubtui.library.snapshot_making import SnapshotMaking
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper
 from pubtui.papers.query import (
@@ -75,7 +76,7 @@ def both(tmp_path_factory: pytest.TempPathFactory, real_papers: list[Paper]) -> 
 
 def _make(target: Path, papers: list[Paper], source: str = "a file") -> None:
     making = SnapshotMaking(target, source, SEEN)
-    making.add(map(snapshot_rows, papers), [(7, "not JSON")], len(papers))
+    making.add(map(snapshot_rows_of, papers), [(7, "not JSON")], len(papers))
     for _ in making.finish():
         pass
 
@@ -187,12 +188,12 @@ def test_of_two_papers_with_one_identifier_the_first_is_kept(
 
 def test_a_making_goes_on_where_it_stopped(target: Path, library: Library, real_papers: list[Paper]) -> None:
     making = SnapshotMaking(target, "a file", SEEN)
-    making.add(map(snapshot_rows, real_papers[:100]), [(3, "not JSON")], 101)
+    making.add(map(snapshot_rows_of, real_papers[:100]), [(3, "not JSON")], 101)
     making.close()
     assert not target.exists()
     again = SnapshotMaking(target, "a file", SEEN)
     assert (again.lines, again.papers, again.bad_lines) == (101, 100, 1)
-    again.add(map(snapshot_rows, real_papers[100:]), [], 479)
+    again.add(map(snapshot_rows_of, real_papers[100:]), [], 479)
     assert again.reasons() == [(3, "not JSON")]
     for _ in again.finish():
         pass
@@ -201,9 +202,25 @@ def test_a_making_goes_on_where_it_stopped(target: Path, library: Library, real_
     assert [path.name for path in target.parent.iterdir()] == ["arxiv.sqlite"]
 
 
+def test_an_addition_that_fails_leaves_nothing_half_done(target: Path, real_papers: list[Paper]) -> None:
+    def broken_off() -> Iterator[PaperRows]:
+        yield from map(snapshot_rows_of, real_papers[:50])
+        raise OSError("the disk is gone")
+
+    making = SnapshotMaking(target, "a file", SEEN)
+    with pytest.raises(OSError, match="gone"):
+        making.add(broken_off(), [], 100)
+    making.close()
+    again = SnapshotMaking(target, "a file", SEEN)
+    assert (again.lines, again.papers) == (0, 0)
+    again.add(map(snapshot_rows_of, real_papers), [], len(real_papers))
+    assert again.papers == len(real_papers)
+    again.close()
+
+
 def test_a_making_of_another_source_begins_anew(target: Path, real_papers: list[Paper]) -> None:
     making = SnapshotMaking(target, "a file", SEEN)
-    making.add(map(snapshot_rows, real_papers[:100]), [], 100)
+    making.add(map(snapshot_rows_of, real_papers[:100]), [], 100)
     making.close()
     other = SnapshotMaking(target, "another file", SEEN)
     assert (other.lines, other.papers) == (0, 0)
@@ -229,7 +246,7 @@ def test_the_old_snapshot_stays_until_the_new_one_is_whole(
 ) -> None:
     _make(target, real_papers[:10])
     making = SnapshotMaking(target, "newer file", SEEN)
-    making.add(map(snapshot_rows, real_papers), [], 478)
+    making.add(map(snapshot_rows_of, real_papers), [], 478)
     with open_snapshot(target, library) as old:
         assert old.search.count() == 10
         for _ in making.finish():

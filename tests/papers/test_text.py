@@ -70,6 +70,12 @@ def test_cleaning_twice_is_cleaning_once(text: str) -> None:
     assert clean_line(clean_paragraphs(text)) == clean_line(text)
 
 
+@given(st.text(alphabet="ab \n\t\r\x0b\x1f~"))
+def test_plain_characters_are_cleaned_as_they_are_beside_others(text: str) -> None:
+    assert clean_paragraphs(f"{text}\n\né") == f"{clean_paragraphs(text)}\n\né".lstrip()
+    assert clean_line(f"{text} é") == f"{clean_line(text)} é".lstrip()
+
+
 @pytest.mark.parametrize(
     ("readable", "folded"),
     [

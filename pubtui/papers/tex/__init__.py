@@ -4,6 +4,7 @@ An abstract is not a TeX document: `%` is never a comment, `_ ^ & # ~` are often
 be the author's own. What cannot be understood is shown as it was written.
 
     conversion                              a source, paragraph by paragraph, into runs
+    marks                                   whether there is anything to convert
     structure  source                       which braces and dollars belong together; arguments
     reader                                  one paragraph from left to right, as text and as mathematics
     commands: fonts  prose  formulas  units  chemistry   what each command does
@@ -13,18 +14,15 @@ be the author's own. What cannot be understood is shown as it was written.
 
 from __future__ import annotations
 
-import re
-
+from pubtui.papers.tex.marks import has_paragraphs, has_tex
 from pubtui.papers.tex.run import Run, Style
 
 __all__ = ["Run", "Style", "plain", "runs"]
 
-_TEX_MARK = re.compile(r"[\\$^_{}~`\n]|--|''")
-
 
 def runs(source: str) -> list[Run]:
     """The readable text of `source` with its styles; never raises, shows the source where TeX is unknown."""
-    if not _TEX_MARK.search(source):
+    if "\n" not in source and not has_tex(source):
         from pubtui.papers.tex.links import linked
 
         return linked(source)
@@ -35,8 +33,11 @@ def runs(source: str) -> list[Run]:
 
 def plain(source: str) -> str:
     """The readable text of `source`; paragraphs are separated by a blank line."""
-    if not _TEX_MARK.search(source):
-        return source
+    if not has_tex(source):
+        if "\n" not in source:
+            return source
+        if not has_paragraphs(source):
+            return " ".join(source.split())
     from pubtui.papers.tex.conversion import converted
 
     return "".join(run.text for run in converted(source))

@@ -7,13 +7,13 @@ import re
 from pubtui.papers.tex.commands import COMMANDS
 from pubtui.papers.tex.line import Line
 from pubtui.papers.tex.links import linked
+from pubtui.papers.tex.marks import has_tex
 from pubtui.papers.tex.reader import Group, Reader
 from pubtui.papers.tex.run import Run
 from pubtui.papers.tex.structure import Span
 
 _BLANK_LINE = re.compile(r"\n[ \t]*\n\s*")
 _INDENTED_LINE = re.compile(r"\n[ \t]+")
-_TEX_MARK = re.compile(r"[\\$^_{}~`]|--|''")
 _FORMULA_BEGINS = re.compile(r"\\begin\{(?:equation|align|gather|multline|eqnarray|displaymath)\*?\}")
 _FORMULA_ENDS = re.compile(r"\\end\{(?:equation|align|gather|multline|eqnarray|displaymath)\*?\}")
 _PARAGRAPH_BREAK = Run("\n\n")
@@ -23,7 +23,7 @@ def converted(source: str) -> list[Run]:
     """The runs of `source`; between paragraphs stands a run of two line breaks."""
     found: list[Run] = []
     for paragraph in _paragraphs(source):
-        read = _read(paragraph) if _TEX_MARK.search(paragraph) else linked(paragraph)
+        read = _read(paragraph) if has_tex(paragraph) else linked(paragraph)
         if found and read:
             found.append(_PARAGRAPH_BREAK)
         found.extend(read)
@@ -58,6 +58,8 @@ def _paragraphs(source: str) -> list[str]:
 
 
 def _is_open(part: str) -> bool:
+    if "{" not in part and "$" not in part and "\\" not in part:
+        return False
     return (
         part.count("{") - part.count("\\{") > part.count("}") - part.count("\\}")
         or part.count("$$") % 2 == 1

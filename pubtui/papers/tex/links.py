@@ -18,7 +18,7 @@ _LINK = re.compile(
     rf"|(?<![\w./])(?P<doi>(?:doi:\s?)?10\.\d{{4,9}}/{_ADDRESS_CHARACTER}+)",
     re.IGNORECASE | re.ASCII,
 )
-_HINT = re.compile(r"https?://|arxiv:|/\d{7}|10\.\d{4}", re.IGNORECASE)
+_HINT = re.compile(r"/\d{7}")
 _ESCAPED = re.compile(r"\{?\\([_%#&~])\}?")
 _BRACKETS = {")": "(", "]": "["}
 
@@ -35,7 +35,7 @@ class Link:
 
 def links(source: str) -> Iterator[Link]:
     """The links in `source`, without the punctuation that ends a sentence; TeX's escapes are undone."""
-    if not _HINT.search(source):
+    if not _may_link(source):
         return
     for match in _LINK.finditer(source):
         written = _without_punctuation(match[0])
@@ -43,6 +43,15 @@ def links(source: str) -> Iterator[Link]:
         target = _target(match.lastgroup or "", text)
         if target:
             yield Link(match.start(), match.start() + len(written), text, target)
+
+
+def _may_link(source: str) -> bool:
+    return (
+        "://" in source
+        or "10." in source
+        or ("/" in source and _HINT.search(source) is not None)
+        or "arxiv:" in source.lower()
+    )
 
 
 def linked(text: str) -> list[Run]:

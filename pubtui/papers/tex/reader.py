@@ -191,6 +191,8 @@ class Reader:
                 position = self._special_in_text(match[0], position, group)
 
     def _next_mark(self, position: int, end: int) -> int:
+        if not self._mark_starts:
+            return end
         index = bisect_left(self._mark_starts, position)
         return min(end, self._mark_starts[index]) if index < len(self._mark_starts) else end
 

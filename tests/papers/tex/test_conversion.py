@@ -179,3 +179,8 @@ def test_time_grows_with_the_length_and_not_with_its_square(unit: str) -> None:
         return time.process_time() - start
 
     assert seconds(40_000) < 12 * max(seconds(10_000), 0.005)
+
+
+@given(st.text(alphabet="ab.,-'/ \n\t\r"))
+def test_text_without_tex_reads_the_same_with_and_without_styles(source: str) -> None:
+    assert plain(source) == "".join(run.text for run in runs(source))
