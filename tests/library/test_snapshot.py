@@ -18,8 +18,8 @@ from pubtui.errors import (
 from pubtui.library.database import Library, open_library
 from pubtui.library.follows import FollowKind
 from pubtui.library.orders import Order
-from pubtui.library.snapshot import Snapshot, open_snapshot
 from pubtui.library.rows import PaperRows, snapshot_rows_of
+from pubtui.library.snapshot import Snapshot, open_snapshot
 from pubtui.library.snapshot_making import SnapshotMaking
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper
