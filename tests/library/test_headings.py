@@ -12,8 +12,9 @@ import pytest
 from pubtui.library.database import Library, open_library
 from pubtui.library.listing import Listing
 from pubtui.library.orders import Order
+from pubtui.library.rows import snapshot_rows_of
 from pubtui.library.snapshot import open_snapshot
-from pubtui.library.snapshot_making import SnapshotMaking, snapshot_rows
+from pubtui.library.snapshot_making import SnapshotMaking
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Author, Paper
 from pubtui.papers.query import Word
@@ -147,7 +148,7 @@ def test_in_all_of_arxiv_the_papers_behind_the_sorted_thousand_have_one_heading(
 ) -> None:
     target = tmp_path / "arxiv.sqlite"
     making = SnapshotMaking(target, "a file", SEEN)
-    making.add(map(snapshot_rows, real_papers), [], len(real_papers))
+    making.add(map(snapshot_rows_of, real_papers), [], len(real_papers))
     for _ in making.finish():
         pass
     monkeypatch.setattr("pubtui.library.orders.NEWEST_SORTED", 100)
