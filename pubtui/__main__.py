@@ -6,6 +6,8 @@ import gc
 import os
 import sys
 
+_GARBAGE_WORTH_A_LOOK = 50_000  # objects; Python's own 700 make it look a dozen times while a start loads
+
 
 def main() -> None:
     """Run the command line with this process's words, and end with its exit code."""
@@ -21,6 +23,7 @@ def _run(words: list[str]) -> int:
 
         if (code := open_at_once(os.environ)) is not None:
             return code
+    gc.set_threshold(_GARBAGE_WORTH_A_LOOK)
     from pubtui.cli.main import run
 
     return run(words)

@@ -9,11 +9,13 @@ import click
 
 from pubtui.cli.invocation import Invocation, invocation
 
+SCHEMA = "pubtui/config/1"
+
 
 @click.command("config", short_help="Print the settings, and who said each.")
 @click.option("--init", "write", is_flag=True, help="Write a config.toml that explains every setting.")
 @click.option("--path", "only_path", is_flag=True, help="Print where config.toml is, and nothing else.")
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON object of name, value and origin.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON object (schema pubtui/config/1).")
 @invocation
 def config_command(found: Invocation, *, write: bool, only_path: bool, as_json: bool) -> None:
     """Print every setting, its value, and who said so: a flag, a variable, config.toml, or the default."""
@@ -36,7 +38,8 @@ def config_command(found: Invocation, *, write: bool, only_path: bool, as_json: 
                 name: {"value": value, "origin": found.effective.origin(name)}
                 for name, value in values.items()
             }
-            click.echo(json.dumps(described, ensure_ascii=False, indent=2, default=dict))
+            document = {"schema": SCHEMA, "settings": described}
+            click.echo(json.dumps(document, ensure_ascii=False, indent=2, default=dict))
         else:
             for name, value in values.items():
                 click.echo(f"{name} = {config_file.as_toml(value)}  # {found.effective.origin(name)}")

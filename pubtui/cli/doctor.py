@@ -19,6 +19,7 @@ import pubtui
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import PubtuiError
 
+SCHEMA = "pubtui/finding/1"
 _LITTLE_SPACE = 200 * 2**20
 
 
@@ -187,7 +188,7 @@ _TOPICS: dict[str, Callable[[Invocation], Iterator[Finding]]] = {
 
 @click.command("doctor", short_help="Look at everything, and say what is wrong.")
 @click.argument("topics", nargs=-1, type=click.Choice(list(_TOPICS)), metavar="[TOPIC]…")
-@click.option("--json", "as_json", is_flag=True, help="Print a JSON array of topic, state and text.")
+@click.option("--json", "as_json", is_flag=True, help="Print a JSON array (schema pubtui/finding/1).")
 @invocation
 @click.pass_context
 def doctor_command(
@@ -207,7 +208,8 @@ def doctor_command(
             findings.append(Finding(topic, "fault", str(error)))
             code = code or error.exit_code
     if as_json:
-        click.echo(json.dumps([asdict(finding) for finding in findings], ensure_ascii=False, indent=2))
+        records = [{"schema": SCHEMA, **asdict(finding)} for finding in findings]
+        click.echo(json.dumps(records, ensure_ascii=False, indent=2))
     else:
         _print(findings)
     if any(finding.state == "fault" for finding in findings):

@@ -1,18 +1,20 @@
-"""A download as it is told: to people at a terminal, to logs, and to cron."""
+"""A download as it is told: to people at a terminal, to logs, to cron, and to programs."""
 
 from __future__ import annotations
 
+import json
 import sys
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from pubtui.cli.refresh_tellers import clock_time
-from pubtui.downloading.events import Event, FileFinished, FileStarted, FileState, Finished
+from pubtui.downloading.events import Event, FileFinished, FileStarted, FileState, Finished, Started
 
 if TYPE_CHECKING:
     from pubtui.sources.pace import Pause
 
+EVENT_SCHEMA = "pubtui/download-event/1"
 _MEGABYTE = 1 << 20
 _STATES = {
     FileState.ARRIVED: "downloaded",
@@ -87,8 +89,47 @@ class QuietDownload(DownloadTeller):
         """A pause is no fault; if it does not help, the result says so."""
 
 
-def download_teller(*, quiet: bool = False) -> DownloadTeller:
-    """Who tells the reader: for cron, for a terminal, or for a log."""
+class JsonDownload(DownloadTeller):
+    """Tells programs: one JSON object a line, in the schema `pubtui/download-event/1`."""
+
+    def hear(self, event: Event) -> None:
+        if isinstance(event, Started):
+            self._print("started", papers=event.papers, forms=event.forms)
+        elif isinstance(event, FileStarted):
+            self._print("file-started", id=str(event.paper.identifier), form=event.form, place=event.place)
+        elif isinstance(event, FileFinished):
+            self._print("file-finished", **_file(event))
+        else:
+            self._print(
+                "finished",
+                arrived=event.arrived,
+                papers=event.papers,
+                was_given_up=event.was_given_up,
+                files=[_file(file) for file in event.files],
+            )
+
+    def waiting(self, pause: Pause) -> None:
+        self._print("waiting", next_try=pause.next_try, reason=pause.reason)
+
+    def _print(self, name: str, **told: Any) -> None:
+        click.echo(json.dumps({"schema": EVENT_SCHEMA, "event": name, **told}, ensure_ascii=False))
+
+
+def _file(file: FileFinished) -> dict[str, Any]:
+    return {
+        "id": str(file.paper.identifier),
+        "form": file.form,
+        "state": file.state,
+        "size": file.size,
+        "message": file.message,
+        "retry_at": file.retry_at,
+    }
+
+
+def download_teller(*, as_json: bool = False, quiet: bool = False) -> DownloadTeller:
+    """Who tells the reader: for programs, for cron, for a terminal, or for a log."""
+    if as_json:
+        return JsonDownload()
     if quiet:
         return QuietDownload()
     return DownloadBar() if sys.stderr.isatty() else DownloadTeller()

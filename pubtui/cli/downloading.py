@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from pubtui.cli.download_tellers import DownloadTeller, QuietDownload, download_teller
+from pubtui.cli.download_tellers import DownloadTeller, JsonDownload, QuietDownload, download_teller
 from pubtui.cli.failures import STOPPED
 from pubtui.cli.identifiers import read_papers
 from pubtui.cli.invocation import Invocation, invocation
@@ -29,11 +29,22 @@ if TYPE_CHECKING:
 @filter_argument
 @click.option("--pdf", is_flag=True, help="The PDF alone.")
 @click.option("--html", is_flag=True, help="The HTML alone, which reads best in a terminal.")
+@click.option(
+    "--json", "as_json", is_flag=True,
+    help="Print events (schema pubtui/download-event/1).",
+)  # fmt: skip
 @click.option("--quiet", is_flag=True, help="Say nothing unless something is wrong; fits cron.")
 @invocation
 @click.pass_context
 def download_command(
-    context: click.Context, found: Invocation, words: tuple[str, ...], *, pdf: bool, html: bool, quiet: bool
+    context: click.Context,
+    found: Invocation,
+    words: tuple[str, ...],
+    *,
+    pdf: bool,
+    html: bool,
+    as_json: bool,
+    quiet: bool,
 ) -> None:
     """Bring full texts of papers for reading offline: HTML and PDF, each at most once.
 
@@ -48,7 +59,7 @@ def download_command(
         )
     both = pdf == html
     forms = [form for form, wanted in ((Form.HTML, html), (Form.PDF, pdf)) if wanted or both]
-    tell = download_teller(quiet=quiet)
+    tell = download_teller(as_json=as_json, quiet=quiet)
     with found.open_library() as library:
         papers = papers_meant(found, library, words)
         context.exit(_download(found, full_texts(found, library), papers, forms, tell))
@@ -87,7 +98,7 @@ def _download(
 
     arxiv = Arxiv.from_environment(found.environment, found.paths.pace_file)
     files = len(papers) * len(forms)
-    if files > 1 and not isinstance(tell, QuietDownload):
+    if files > 1 and not isinstance(tell, QuietDownload | JsonDownload):
         duration = _duration((files - 1) * arxiv.pace.interval(Lane.SITE))
         found.say(f"Up to {files:,} files at arXiv's pace: about {duration}. Ctrl-C stops.")
     with stop_when_told() as is_told:

@@ -26,7 +26,7 @@ _BIB_ENDINGS = (".bib", ".bibtex", ".biblatex")
     help="What FILE is, where its name does not end in .bib.",
 )  # fmt: skip
 @click.option("--tag", default="", metavar="TAG", help="Give every paper of a .bib file this tag.")
-@click.option("--json", "as_json", is_flag=True, help="Print what became of each entry of a .bib file.")
+@click.option("--json", "as_json", is_flag=True, help="Print each entry (schema pubtui/bib-import/1).")
 @click.option("--quiet", is_flag=True, help="Print the result only.")
 @invocation
 @click.pass_context

@@ -123,11 +123,10 @@ def _print_lines(batches: Iterator[list[PaperRow]], *, wide: bool) -> None:
 
 
 def _print_json(library: Library, batches: Iterator[list[PaperRow]], *, one_a_line: bool) -> None:
-    from pubtui.cli.paper_record import paper_record, print_records
+    from pubtui.cli.paper_record import paper_records, print_records
 
     records = (
-        paper_record(library, paper, row)
+        paper_records(library, library.catalogue.papers(row.identifier for row in rows), rows)
         for rows in batches
-        for paper, row in zip(library.catalogue.papers(row.identifier for row in rows), rows, strict=True)
     )
     print_records(records, one_a_line=one_a_line)

@@ -39,6 +39,7 @@ COMMANDS = {
     "serve": "serving",
     "config": "configuring",
     "doctor": "doctor",
+    "schema": "schema",
     "completion": "completion",
 }
 """Each command and its module; the function is named after the command."""

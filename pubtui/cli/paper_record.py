@@ -1,4 +1,4 @@
-"""A paper as JSON, in the schema `pubtui/paper/1` (paper-1.schema.json beside this file).
+"""A paper as JSON, in the schema `pubtui/paper/1` (json_schemas/paper-1.json).
 
 Fields are only ever added; a field that changed its meaning would make it `pubtui/paper/2`.
 """
@@ -6,7 +6,7 @@ Fields are only ever added; a field that changed its meaning would make it `pubt
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -21,8 +21,18 @@ if TYPE_CHECKING:
 SCHEMA = "pubtui/paper/1"
 
 
-def paper_record(library: Library, paper: Paper, row: PaperRow) -> dict[str, object]:
-    """One paper with the reader's marks. `title` and `abstract` are readable, the `_tex` ones arXiv's own."""
+def paper_records(
+    library: Library, papers: Sequence[Paper], rows: Sequence[PaperRow]
+) -> Iterator[dict[str, object]]:
+    """The papers with the reader's marks, in their order; `rows` are theirs."""
+    keys = [row.key for row in rows]
+    tags, notes = library.tags.of_papers(keys), library.notes.of_papers(keys)
+    for paper, row in zip(papers, rows, strict=True):
+        yield _record(paper, row, tags.get(row.key, []), notes.get(row.key))
+
+
+def _record(paper: Paper, row: PaperRow, tags: list[str], note: str | None) -> dict[str, object]:
+    """One paper. `title` and `abstract` are readable, the `_tex` ones arXiv's own."""
     identifier = paper.identifier
     return {
         "schema": SCHEMA,
@@ -49,19 +59,21 @@ def paper_record(library: Library, paper: Paper, row: PaperRow) -> dict[str, obj
         "read": row.is_read,
         "starred": row.starred,
         "downloaded": row.downloaded,
-        "tags": list(library.tags.of(identifier.key)),
-        "note": library.notes.of(identifier.key) or None,
+        "tags": tags,
+        "note": note,
     }
 
 
-def print_records(records: Iterable[dict[str, object]], *, one_a_line: bool) -> None:
+def print_records(batches: Iterable[Iterable[dict[str, object]]], *, one_a_line: bool) -> None:
     """Print records as JSON Lines, or as one JSON array that is still one record a line."""
-    if one_a_line:
-        for record in records:
-            click.echo(json.dumps(record, ensure_ascii=False))
-        return
-    opening = "["
-    for record in records:
-        click.echo(f"{opening}{json.dumps(record, ensure_ascii=False)}", nl=False)
-        opening = ",\n"
-    click.echo("[]" if opening == "[" else "]")
+    opening, between, closing = ("", "\n", "") if one_a_line else ("[", ",\n", "]")
+    is_first = True
+    for records in batches:
+        lines = between.join(json.dumps(record, ensure_ascii=False) for record in records)
+        if lines:
+            click.echo(f"{opening if is_first else between}{lines}", nl=False)
+            is_first = False
+    if is_first and not one_a_line:
+        click.echo("[]")
+    elif not is_first:
+        click.echo(closing)

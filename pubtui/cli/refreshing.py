@@ -20,7 +20,12 @@ if TYPE_CHECKING:
 
 @click.command("refresh", short_help="Bring what is new from arXiv.")
 @click.argument("whom", nargs=-1, metavar="[WHOM]…")
-@click.option("--json", "as_json", is_flag=True, help="Print each event as a JSON object in a line.")
+@click.option(
+    "--json",
+    "as_json",
+    is_flag=True,
+    help="Print events (schema pubtui/refresh-event/1).",
+)
 @click.option("--quiet", is_flag=True, help="Say nothing unless something is wrong; fits cron.")
 @invocation
 @click.pass_context

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -9,57 +11,109 @@ import click
 
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import condition, filter_argument, rows_of, takes_filter
-from pubtui.cli.paper_lines import row_lines, terminal_columns
 
 if TYPE_CHECKING:
+    from pubtui.library.database import Library
+    from pubtui.library.list_rows import PaperRow
+    from pubtui.papers.paper import Paper
     from pubtui.papers.query import Condition
+
+    Batches = Iterator[tuple[Sequence[Paper], Sequence[PaperRow]]]
 
 
 @click.command("search", context_settings=takes_filter, short_help="Search all of arXiv.")
 @filter_argument
 @click.option("--online", is_flag=True, help="Ask arXiv even where a snapshot is here.")
-@click.option("--limit", type=click.IntRange(min=1, max=2000), default=50, show_default=True)
+@click.option("--limit", type=click.IntRange(min=1, max=2000), default=50, show_default=True,
+              help="The most papers to print.")  # fmt: skip
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON array (schema pubtui/paper/1).")
+@click.option("--jsonl", "as_json_lines", is_flag=True, help="Print one JSON object a line.")
 @invocation
-def search_command(found: Invocation, words: tuple[str, ...], *, online: bool, limit: int) -> None:
+def search_command(
+    found: Invocation,
+    words: tuple[str, ...],
+    *,
+    online: bool,
+    limit: int,
+    as_json: bool,
+    as_json_lines: bool,
+) -> None:
     """Print the newest papers of all of arXiv that FILTER finds, written as for pubtui list.
 
     Without a snapshot (pubtui import) or with --online, arXiv is asked.
     """
     wanted = condition(found, words)
-    if online or not found.paths.snapshot_file.exists():
-        printed = _online(found, wanted, limit)
-    else:
-        printed = _offline(found, wanted, limit)
+    printed = 0
+    with ExitStack() as opened:
+        library = opened.enter_context(found.open_library())
+        if online or not found.paths.snapshot_file.exists():
+            batches = _online(found, library, wanted, limit)
+        else:
+            batches = _offline(found, library, opened, wanted, limit)
+        if as_json or as_json_lines:
+            from pubtui.cli.paper_record import paper_records, print_records
+
+            records = (paper_records(library, papers, rows) for papers, rows in batches)
+            print_records(records, one_a_line=as_json_lines)
+            return
+        for _papers, rows in batches:
+            _print_lines(rows)
+            printed += len(rows)
     if not printed:
         found.say("No paper matches.")
 
 
-def _offline(found: Invocation, wanted: Condition, limit: int) -> int:
+def _print_lines(rows: Sequence[PaperRow]) -> None:
+    from pubtui.cli.paper_lines import row_lines, terminal_columns
+
+    if rows:
+        click.echo("\n".join(row_lines(rows, terminal_columns())))
+
+
+def _offline(
+    found: Invocation, library: Library, opened: ExitStack, wanted: Condition, limit: int
+) -> Batches:
     from pubtui.library.snapshot import open_snapshot
 
-    printed = 0
-    with found.open_library() as library, open_snapshot(found.paths.snapshot_file, library) as snapshot:
-        for rows in rows_of(snapshot.search.listing(wanted), limit):
-            click.echo("\n".join(row_lines(rows, terminal_columns())))
-            printed += len(rows)
-    return printed
+    snapshot = opened.enter_context(open_snapshot(found.paths.snapshot_file, library))
+    for rows in rows_of(snapshot.search.listing(wanted), limit):
+        yield snapshot.catalogue.papers(row.identifier for row in rows), rows
 
 
-def _online(found: Invocation, wanted: Condition, limit: int) -> int:
-    from pubtui.papers.tex import plain
+def _online(found: Invocation, library: Library, wanted: Condition, limit: int) -> Batches:
     from pubtui.sources.arxiv import Arxiv
     from pubtui.sources.arxiv_api import Order
     from pubtui.sources.filter_terms import arxiv_query
 
     found.paths.make_state_folder()
     arxiv = Arxiv.from_environment(found.environment, found.paths.pace_file)
-    pages = arxiv.api.search(arxiv_query(wanted), order=Order.SUBMITTED)
-    papers = (paper for page in pages for paper in page.papers)
-    printed = 0
-    for paper in islice(papers, limit):
-        title = " ".join(plain(paper.title).split())
-        click.echo(
-            f"{paper.identifier!s:<16}  {paper.submitted.day_text:<10}  {paper.primary_subject:<9}  {title}"
-        )
-        printed += 1
-    return printed
+    left = limit
+    for page in arxiv.api.search(arxiv_query(wanted), order=Order.SUBMITTED):
+        papers = list(islice(page.papers, left))
+        left -= len(papers)
+        known = {row.key: row for row in library.search.rows([paper.identifier.key for paper in papers])}
+        yield papers, [known.get(paper.identifier.key) or _unknown(paper) for paper in papers]
+        if not left:
+            return
+
+
+def _unknown(paper: Paper) -> PaperRow:
+    """The row of a paper that is not in the library, and so has no marks."""
+    from pubtui.library.list_rows import PaperRow
+    from pubtui.papers.tex import plain
+
+    return PaperRow(
+        key=paper.identifier.key,
+        title=" ".join(plain(paper.title).split()),
+        subject=paper.primary_subject,
+        submitted=paper.submitted.day_text,
+        updated=paper.updated.day_text,
+        first_author="",
+        author_count=len(paper.authors),
+        version=paper.version,
+        withdrawn=paper.withdrawn,
+        is_new=False,
+        is_read=False,
+        starred=False,
+        downloaded=False,
+    )

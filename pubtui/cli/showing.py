@@ -21,16 +21,15 @@ def show_command(found: Invocation, ids: tuple[str, ...], *, as_json: bool, as_j
     with found.open_library() as library:
         papers = read_papers(library, ids)
         keys = [paper.identifier.key for paper in papers]
-        both = list(zip(papers, library.search.rows(keys), strict=True))
+        rows = library.search.rows(keys)
         if as_json or as_json_lines:
-            from pubtui.cli.paper_record import paper_record, print_records
+            from pubtui.cli.paper_record import paper_records, print_records
 
-            records = (paper_record(library, paper, row) for paper, row in both)
-            print_records(records, one_a_line=as_json_lines)
+            print_records([paper_records(library, papers, rows)], one_a_line=as_json_lines)
             return
         from pubtui.cli.paper_lines import paper_lines, terminal_columns
 
-        for number, (paper, row) in enumerate(both):
+        for number, (paper, row) in enumerate(zip(papers, rows, strict=True)):
             key = paper.identifier.key
             described = paper_lines(
                 paper, row, tags=library.tags.of(key), note=library.notes.of(key), columns=terminal_columns()

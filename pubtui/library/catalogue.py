@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from pubtui.library import records
 from pubtui.library.connection import Connection, chunks
-from pubtui.library.outcome import WriteOutcome
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.paper import Author, Paper, Version
+
+if TYPE_CHECKING:
+    from pubtui.library.outcome import WriteOutcome
 
 _WRITTEN_AT_ONCE = 500
 
@@ -30,6 +33,7 @@ class Catalogue:
         `seen` is the moment of the fetch.
         """
         from pubtui.library.intake import Intake
+        from pubtui.library.outcome import WriteOutcome
 
         outcome = WriteOutcome()
         remaining = iter(papers)

@@ -51,6 +51,16 @@ class Tags:
         ).fetchall()
         return tuple(tag for (tag,) in rows)
 
+    def of_papers(self, papers: Iterable[int]) -> dict[int, list[str]]:
+        """The tags of those of the papers that have any, each list in alphabetical order."""
+        found: dict[int, list[str]] = {}
+        for group, placeholders in chunks(papers):
+            for paper, tag in self._connection.execute(
+                f"SELECT paper, tag FROM tags WHERE paper IN {placeholders} ORDER BY paper, folded", group
+            ).fetchall():
+                found.setdefault(paper, []).append(tag)
+        return found
+
     def among(self, papers: Iterable[int]) -> dict[str, int]:
         """The tags that these papers have, in alphabetical order, and how many of the papers have each."""
         found: dict[str, tuple[str, int]] = {}
@@ -92,6 +102,17 @@ class Notes:
                     (paper, note, text.fold(note), self._connection.now()),
                 )
             visibility.settle(self._connection, [paper])
+
+    def of_papers(self, papers: Iterable[int]) -> dict[int, str]:
+        """The notes of those of the papers that have one."""
+        found: dict[int, str] = {}
+        for group, placeholders in chunks(papers):
+            found.update(
+                self._connection.execute(
+                    f"SELECT paper, text FROM notes WHERE paper IN {placeholders}", group
+                ).fetchall()
+            )
+        return found
 
     def of(self, paper: int) -> str:
         """The paper's note, or an empty text."""

@@ -19,6 +19,7 @@ TURNS = 15
 YARDSTICK = "import sqlite3, click"
 COMMANDS = {
     "list": ["list"],
+    "list --jsonl": ["list", "--jsonl"],
     "list FILTER": ["list", "reasoning"],
     "show ID": ["show", "2607.07820"],
     "cite ID": ["cite", "2607.07820"],

@@ -7,12 +7,12 @@ import io
 import json
 import shutil
 import sys
-from importlib import resources
 from pathlib import Path
 
 import jsonschema
 import pytest
 
+from pubtui.cli.schema import schema_text
 from tests.cli.conftest import Pubtui
 from tests.loopback_arxiv import LoopbackArxiv
 
@@ -125,9 +125,7 @@ def test_a_paper_left_out_of_the_lists_stays_so_and_that_is_said(
 def test_programs_hear_of_every_entry(pubtui: Pubtui, arxiv: LoopbackArxiv, file: str) -> None:
     ran = pubtui("import", file, "--json")
     told = json.loads(ran.out)
-    schema = json.loads(
-        resources.files("pubtui.cli").joinpath("bib-import-1.schema.json").read_text(encoding="utf-8")
-    )
+    schema = json.loads(schema_text("bib-import/1"))
     jsonschema.Draft202012Validator(schema).validate(told)
     assert [(entry["line"], entry["key"], entry["from"]) for entry in told["entries"]] == [
         (3, "Liang:RLVR", "library"),

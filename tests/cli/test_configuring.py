@@ -21,7 +21,7 @@ def test_every_setting_is_shown_with_its_origin(
 
 
 def test_as_json_too(pubtui: Pubtui) -> None:
-    shown = json.loads(pubtui("config", "--json").out)
+    shown = json.loads(pubtui("config", "--json").out)["settings"]
     assert shown["theme"] == {"value": "pubtui-dark", "origin": "default"}
     assert shown["keys"] == {"value": {}, "origin": "default"}
 
@@ -72,4 +72,6 @@ def test_the_first_file_names_every_command_and_is_right_when_uncommented(pubtui
     (home / "config.toml").write_text(table, encoding="utf-8")
     ran = pubtui("config", "--json")
     assert ran.code == 0
-    assert json.loads(ran.out)["keys"]["value"] == {command.name: list(command.keys) for command in COMMANDS}
+    assert json.loads(ran.out)["settings"]["keys"]["value"] == {
+        command.name: list(command.keys) for command in COMMANDS
+    }

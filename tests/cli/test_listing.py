@@ -3,13 +3,13 @@ import os
 import pty
 import subprocess
 import sys
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 
+from pubtui.cli.schema import schema_text
 from pubtui.library.database import open_library
 from pubtui.papers.cells import width
 from pubtui.papers.dates import PartialDate
@@ -21,9 +21,7 @@ SEEN = PartialDate("2026-07-14T12:00:00Z")
 
 
 def _schema() -> dict[str, Any]:
-    schema: dict[str, Any] = json.loads(
-        resources.files("pubtui.cli").joinpath("paper-1.schema.json").read_text(encoding="utf-8")
-    )
+    schema: dict[str, Any] = json.loads(schema_text("paper/1"))
     return schema
 
 

@@ -5,13 +5,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from importlib import resources
 from pathlib import Path
 from typing import Any
 
 import jsonschema
 import pytest
 
+from pubtui.cli.schema import schema_text
 from tests.cli.conftest import Pubtui
 from tests.loopback_arxiv import LoopbackArxiv
 
@@ -26,9 +26,7 @@ def arxiv(home: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LoopbackArxiv
 
 
 def _events(printed: str) -> list[dict[str, Any]]:
-    schema = json.loads(
-        resources.files("pubtui.cli").joinpath("refresh-event-1.schema.json").read_text(encoding="utf-8")
-    )
+    schema = json.loads(schema_text("refresh-event/1"))
     validator = jsonschema.Draft202012Validator(schema)
     events = [json.loads(line) for line in printed.splitlines()]
     for event in events:
@@ -111,7 +109,12 @@ def test_the_log_of_refreshes_is_what_doctor_and_follows_tell(pubtui: Pubtui, ar
     findings = json.loads(pubtui("doctor", "--json").out)
     told = [finding["text"] for finding in findings if finding["topic"] == "refresh"]
     assert told == [f"complete {followed['refreshed']}"]
-    assert {"topic": "arxiv", "state": "note", "text": f"asks {arxiv.url} and {arxiv.url}"} in findings
+    assert {
+        "schema": "pubtui/finding/1",
+        "topic": "arxiv",
+        "state": "note",
+        "text": f"asks {arxiv.url} and {arxiv.url}",
+    } in findings
 
 
 def test_somebody_who_is_not_followed_cannot_be_refreshed(pubtui: Pubtui, arxiv: LoopbackArxiv) -> None:

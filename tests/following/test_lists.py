@@ -7,7 +7,6 @@ import io
 import json
 import xml.etree.ElementTree as ET
 from contextlib import suppress
-from importlib import resources
 from types import ModuleType
 from typing import Any
 
@@ -16,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pubtui.cli.schema import schema_text
 from pubtui.errors import FileError
 from pubtui.following import csv_list, feeds, json_list, opml
 from pubtui.following.listed import ListedFollow, checked_follow
@@ -74,9 +74,7 @@ def test_garbage_is_refused_or_holds_nobody(kind: ModuleType, text: str) -> None
 
 
 def test_json_is_of_its_schema() -> None:
-    schema = json.loads(
-        resources.files("pubtui.cli").joinpath("follows-1.schema.json").read_text(encoding="utf-8")
-    )
+    schema = json.loads(schema_text("follows/1"))
     follow = ListedFollow(
         FollowKind.AUTHOR_NAME, "A B", "A B", ("A. B",), "cat:cs", "2026", "", {}, {"1": ""}
     )
