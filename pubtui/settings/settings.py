@@ -50,6 +50,9 @@ class Settings:
     order: ListOrder = "newest"
     """How the list is sorted at the start."""
 
+    opens_on: Literal["library", "all-of-arxiv"] = "library"
+    """What the list shows at the start: your library, or all of arXiv where it has been imported."""
+
     citation_format: str = "bibtex"
     """The format of `pubtui cite` and of the first copy; `pubtui cite --help` lists them."""
 

@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from pubtui.errors import PubtuiError
 from pubtui.library.database import Library
 from pubtui.library.listing import Listing
 from pubtui.library.orders import Order
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.query import EVERYTHING, All, Condition, TextField
 from pubtui.ui.session import Session
-from pubtui.ui.shelves import ALL_PAPERS, Shelf
+from pubtui.ui.shelves import ALL_PAPERS, Shelf, all_of_arxiv
 
 if TYPE_CHECKING:  # loaded when the reader goes to the shelf of all of arXiv
     from pubtui.library.overview import Overview
@@ -25,7 +26,8 @@ _OVERVIEW_ROWS = 20_000
 class Collection:
     """The last good filter over the library, or over all of arXiv; a filter with a fault changes nothing.
 
-    `stock` holds the papers; `total` counts those on the shelf without a filter.
+    `stock` holds the papers; `total` counts those on the shelf without a filter. `opening_fault` says why
+    the first shelf is not the one that the settings ask for, or is "".
     """
 
     def __init__(self, session: Session) -> None:
@@ -35,6 +37,7 @@ class Collection:
         self.shelf = ALL_PAPERS
         self.order = Order.NEWEST
         self.headed = False
+        self.opening_fault = self._open_on_arxiv() if session.settings.opens_on == "all-of-arxiv" else ""
         self.total = self._count()
         self.listing = self._list()
 
@@ -56,13 +59,25 @@ class Collection:
         self.shelf = shelf
         return self.read_again()
 
-    def _change_stock(self, *, of_arxiv: bool) -> None:
-        from pubtui.library.snapshot import open_snapshot
+    def _open_on_arxiv(self) -> str:
+        try:
+            snapshot = self._snapshot()
+            self.shelf = all_of_arxiv(snapshot)
+        except PubtuiError as error:
+            return str(error)
+        self.stock = snapshot
+        return ""
 
+    def _change_stock(self, *, of_arxiv: bool) -> None:
         library = self._session.library
         if self.stock is not library:
             self.stock.close()
-        self.stock = open_snapshot(self._session.paths.snapshot_file, library) if of_arxiv else library
+        self.stock = self._snapshot() if of_arxiv else library
+
+    def _snapshot(self) -> Snapshot:
+        from pubtui.library.snapshot import open_snapshot
+
+        return open_snapshot(self._session.paths.snapshot_file, self._session.library)
 
     def read_again(self) -> Listing:
         """Apply the same filter to the papers as they are now."""

@@ -13,6 +13,7 @@ from pubtui.ui.session import Session
 
 if TYPE_CHECKING:  # the bar is opened later than the first frame, and what it needs is loaded then
     from pubtui.library.filters import SavedFilter
+    from pubtui.library.snapshot import Snapshot
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +82,15 @@ def _saved_filter(library: Library, saved: SavedFilter, today: PartialDate, *, c
     return Shelf(saved.name, count, condition, filter_text=saved.text)
 
 
+def all_of_arxiv(snapshot: Snapshot) -> Shelf:
+    """The shelf of all that was imported."""
+    return Shelf("All of arXiv", snapshot.contents.papers, of_arxiv=True)
+
+
 def _all_of_arxiv(session: Session) -> list[Shelf]:
     if not session.paths.snapshot_file.exists():
         return []
     from pubtui.library.snapshot import open_snapshot
 
     with open_snapshot(session.paths.snapshot_file, session.library) as snapshot:
-        return [Shelf("All of arXiv", snapshot.contents.papers, of_arxiv=True)]
+        return [all_of_arxiv(snapshot)]

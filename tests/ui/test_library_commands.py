@@ -16,14 +16,17 @@ from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import parse
 from pubtui.papers.query import Is, State
 from pubtui.settings.paths import Paths
+from pubtui.settings.settings import Settings
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.screens.follow import FollowScreen
+from pubtui.ui.session import Session
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 from pubtui.ui.widgets.tick_list import TickList
 from pubtui.ui.widgets.title_line import TitleLine
 from tests.loopback_arxiv import LoopbackArxiv
+from tests.ui.conftest import NOON
 from tests.ui.waiting import until
 
 BULK = Path(__file__).parents[1] / "data" / "bulk" / "kaggle_snapshot_first200.jsonl.gz"
@@ -183,15 +186,19 @@ async def test_the_overview_leads_back_into_the_filter(app: PubtuiApp) -> None:
         assert len(app.screen_stack) == 1
 
 
-async def test_all_of_arxiv_is_a_shelf_and_a_star_brings_a_paper_into_the_library(
-    app: PubtuiApp, paths: Paths, library: Library
-) -> None:
+def import_first_200(paths: Paths) -> None:
     with gzip.open(BULK) as packed, (paths.data_folder / "bulk.jsonl").open("wb") as plain:
         shutil.copyfileobj(packed, plain)
     for _ in bulk_import.run(
         str(paths.data_folder / "bulk.jsonl"), paths.snapshot_file, seen=PartialDate("2026-12-01")
     ):
         pass
+
+
+async def test_all_of_arxiv_is_a_shelf_and_a_star_brings_a_paper_into_the_library(
+    app: PubtuiApp, paths: Paths, library: Library
+) -> None:
+    import_first_200(paths)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("b", "j", "j", "j", "j", "j", "enter")
         await until(pilot, lambda: "All of arXiv · 200 papers" in collection(app))
@@ -202,6 +209,25 @@ async def test_all_of_arxiv_is_a_shelf_and_a_star_brings_a_paper_into_the_librar
     starred = library.search.listing(Is(State.STARRED))
     starred.extend(10)
     assert [str(row.identifier) for row in starred.rows(0, 10)] == ["0704.0001"]
+
+
+async def test_the_app_opens_on_all_of_arxiv_when_asked_to(paths: Paths, library: Library) -> None:
+    import_first_200(paths)
+    settings = Settings(opens_on="all-of-arxiv")
+    app = PubtuiApp(Session(library, settings, paths, lambda: NOON))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "All of arXiv · 200 papers" in collection(app))
+        assert len(titles(app)) == 200
+
+
+async def test_without_all_of_arxiv_the_app_opens_on_the_library_and_says_why(
+    paths: Paths, library: Library
+) -> None:
+    settings = Settings(opens_on="all-of-arxiv")
+    app = PubtuiApp(Session(library, settings, paths, lambda: NOON))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: "All of arXiv is not here yet" in message(app))
+        assert len(titles(app)) == library.search.count()
 
 
 async def test_when_arxiv_may_be_asked_again_is_said_once(app: PubtuiApp, arxiv: LoopbackArxiv) -> None:

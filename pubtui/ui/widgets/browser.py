@@ -68,6 +68,8 @@ class Browser(Vertical):
         self._filter = self.query_one(FilterLine)
         self.screen.set_focus(self._papers)
         self._show_list(keep=None)
+        if self.collection.opening_fault:
+            self.post_message(Said(self.collection.opening_fault))
 
     # What is shown
 
