@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 
 from pubtui.citations.formats import format_named, render
 from pubtui.citations.settings import CitationSettings
@@ -31,20 +32,22 @@ def cite(
 def kept_keys(library: Library, papers: Sequence[Paper], settings: Settings) -> Mapping[ArxivId, str]:
     """The papers' citation keys: those they have, and new ones, which they keep from now on.
 
-    A key depends on the setting of the year as well as on the pattern, so both name it.
+    A library that may only be read gives new ones as well, for this time. A key depends on the setting of
+    the year as well as on the pattern, so both name it.
     """
     made_from = _made_from(settings)
     by_key = {paper.identifier.key: paper for paper in papers}
     known = library.citation_keys.of(made_from, by_key)
     if len(known) < len(by_key):
-        with library.transaction():
+        with nullcontext() if library.is_read_only else library.transaction():
             known = library.citation_keys.of(made_from, by_key)
             new = _new_keys(
                 [paper for key, paper in by_key.items() if key not in known],
                 citation_settings(settings),
                 library.citation_keys.taken(made_from),
             )
-            library.citation_keys.keep(made_from, new)
+            if not library.is_read_only:
+                library.citation_keys.keep(made_from, new)
         known.update(new)
     return {by_key[paper].identifier: key for paper, key in known.items()}
 

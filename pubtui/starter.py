@@ -14,7 +14,7 @@ def stock(library: Library, seen: PartialDate) -> bool:
     One transaction: a start that dies here is a first start again. A reader who stopped following the
     author, or followed somebody else first, keeps the library as it is.
     """
-    if library.fact(_STOCKED) is not None:
+    if library.is_read_only or library.fact(_STOCKED) is not None:
         return False
     with library.transaction():
         if library.fact(_STOCKED) is not None:

@@ -100,6 +100,8 @@ def _library(found: Invocation) -> Iterator[Finding]:
         size = file.stat().st_size
         papers, follows = library.catalogue.count(), len(library.follows.all())
         yield Finding("library", "fine", f"{file}, {size:,} bytes, {papers:,} papers, {follows} followed")
+        if library.is_read_only:
+            yield Finding("library", "note", "it or its folder may only be read: nothing can be kept")
         broken = health.faults(library)
         for fault in broken:
             yield Finding("library", "fault", f"damaged: {fault}")

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from pubtui.library.failures import explained
+from pubtui.library.failures import explained, read_only
 from pubtui.papers.dates import PartialDate
 
 _PARAMETERS_AT_ONCE = 500  # SQLite before 3.32 takes 999 in one statement
@@ -18,11 +18,12 @@ _PARAMETERS_AT_ONCE = 500  # SQLite before 3.32 takes 999 in one statement
 class Connection(sqlite3.Connection):
     """A connection whose every statement and every row raise errors of our tree.
 
-    `path` is its file, `clock` tells the time.
+    `path` is its file, `clock` tells the time; `is_read_only` says that nothing can be kept.
     """
 
     path: Path
     clock: Callable[[], datetime]
+    is_read_only: bool = False
 
     def now(self) -> str:
         """The moment as every table writes it: ISO 8601, UTC, to the second."""
@@ -44,6 +45,8 @@ class Connection(sqlite3.Connection):
         if self.in_transaction:
             yield
             return
+        if self.is_read_only:
+            raise read_only(self.path)
         self.execute("BEGIN IMMEDIATE")
         try:
             yield

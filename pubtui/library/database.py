@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
@@ -13,7 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from pubtui.errors import LibraryError
-from pubtui.library import migrations
+from pubtui.library import migrations, read_only
 from pubtui.library.connection import Connection
 from pubtui.library.failures import damaged, explained, unwritable
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from pubtui.library.marks import Marks
     from pubtui.library.notes import Notes, Tags
     from pubtui.library.places import Places
+    from pubtui.library.read_only import ReadOnly
     from pubtui.library.refreshes import Refreshes
     from pubtui.library.restoring import Restored
     from pubtui.library.search import Search
@@ -48,9 +50,20 @@ class Library:
     at once (`show`, `cite`) pay only for what they use.
     """
 
-    def __init__(self, path: Path, connection: Connection) -> None:
+    def __init__(self, path: Path, connection: Connection, place: ReadOnly | None = None) -> None:
         self.path = path
         self.connection = connection
+        self._place = place
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether nothing can be kept: every change raises LibraryUnwritableError."""
+        return self.connection.is_read_only
+
+    @property
+    def uri(self) -> str:
+        """How another connection of SQLite's reads the same library."""
+        return f"{self.path.absolute().as_uri()}?mode=ro" if self._place is None else self._place.uri
 
     @cached_property
     def catalogue(self) -> Catalogue:
@@ -174,49 +187,82 @@ class Library:
             self.connection.execute("DELETE FROM facts WHERE name = ?", (name,))
 
     def another(self) -> Library:
-        """A second connection to the same file, for the thread that calls this."""
-        return _connected(self.path, self.connection.clock)
+        """A second connection to the same file, for the thread that calls this; close it first."""
+        place = None if self._place is None else replace(self._place, copy=None)
+        return _connected(self.path, self.connection.clock, place)
 
     def close(self) -> None:
         """Closing twice is harmless."""
         self.connection.close()
+        if self._place is not None:
+            self._place.discard()
 
 
 def open_library(path: Path, *, clock: Callable[[], datetime] = _utc_now) -> Library:
     """The library in this file, made or brought up to date where needed.
 
-    Folder and file are for their owner only. `clock` tells the time in UTC. Raises LibraryUnwritableError,
-    LibraryNewerError (file untouched), LibraryDamagedError and LibraryBusyError.
+    Folder and file are for their owner only; where they cannot be written, the library can be read. `clock`
+    tells the time in UTC. Raises LibraryUnwritableError, LibraryNewerError (file untouched),
+    LibraryDamagedError and LibraryBusyError.
     """
     _check_sqlite()
     if not path.exists():
         _make_file(path)
-    elif not os.access(path, os.W_OK):
-        raise unwritable(path, "permission denied")
     elif path.stat().st_size == 0 and migrations.backups_of(path):
         raise damaged(path, "it is empty, and copies of it are beside it")
+    elif not read_only.may_be_written(path):
+        return _opened_to_read(path, clock)
     library = _connected(path, clock)
+    with _closed_on_failure(library):
+        if not migrations.needs_migration(library.connection, path):
+            return library
+        library.close()
+        migrations.migrate(path)
+    return _connected(path, clock)
+
+
+def _opened_to_read(path: Path, clock: Callable[[], datetime]) -> Library:
+    """One of an earlier version is read in a copy, which is brought up to date."""
+    library = _connected(path, clock, read_only.found_at(path))
+    with _closed_on_failure(library):
+        if not migrations.needs_migration(library.connection, path):
+            return library
+        library.close()
+    copy = read_only.copied(path)
     try:
-        if migrations.needs_migration(library.connection, path):
-            library.close()
-            migrations.migrate(path)
-            library = _connected(path, clock)
+        migrations.migrate(copy.file)
+        return _connected(path, clock, copy)
+    except BaseException:
+        copy.discard()
+        raise
+
+
+@contextmanager
+def _closed_on_failure(library: Library) -> Iterator[None]:
+    try:
+        yield
     except BaseException:
         library.close()
         raise
-    return library
 
 
-def _connected(path: Path, clock: Callable[[], datetime]) -> Library:
+def _connected(path: Path, clock: Callable[[], datetime], place: ReadOnly | None = None) -> Library:
     with explained(path):
         connection = sqlite3.connect(
-            path, timeout=_BUSY_TIMEOUT_SECONDS, isolation_level=None, factory=Connection
+            path if place is None else place.uri,
+            uri=place is not None,
+            timeout=_BUSY_TIMEOUT_SECONDS,
+            isolation_level=None,
+            factory=Connection,
         )
     connection.path = path
     connection.clock = clock
+    connection.is_read_only = place is not None
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = NORMAL")
-    return Library(path, connection)
+    if place is not None:
+        connection.execute("PRAGMA query_only = ON")
+    return Library(path, connection, place)
 
 
 def _make_file(path: Path) -> None:

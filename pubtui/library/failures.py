@@ -16,7 +16,7 @@ from pubtui.errors import (
 
 # Result codes: sqlite.org/rescode.html. Extended codes begin with the name of their primary code.
 _DAMAGED = ("SQLITE_NOTADB", "SQLITE_CORRUPT", "SQLITE_FORMAT")
-_UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")
+_UNWRITABLE = ("SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")
 _BUSY = ("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL")
 
 
@@ -36,6 +36,8 @@ def explain(error: sqlite3.Error, path: Path) -> LibraryError | None:
             still_true="What was kept before is still there; the last change is not.",
             remedy="Free some space and try again.",
         )
+    if name.startswith("SQLITE_READONLY"):
+        return read_only(path)
     if name.startswith(_UNWRITABLE):
         return unwritable(path, str(error))
     if name.startswith(_BUSY):
@@ -60,6 +62,14 @@ def unwritable(path: Path, detail: str) -> LibraryUnwritableError:
         f"{path} cannot be opened for writing ({detail}).",
         still_true="Nothing was changed.",
         remedy="Check that the folder exists and belongs to you, or set PUBTUI_HOME to another one.",
+    )
+
+
+def read_only(path: Path) -> LibraryUnwritableError:
+    return LibraryUnwritableError(
+        f"Nothing can be kept: {path} or its folder may only be read.",
+        still_true="What is there can be read, searched and cited.",
+        remedy="Make both writable, or set PUBTUI_HOME to a folder of yours.",
     )
 
 

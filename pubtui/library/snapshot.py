@@ -102,7 +102,7 @@ def open_snapshot(path: Path, library: Library) -> Snapshot:
     connection.clock = library.connection.clock
     try:
         _check(connection, path)
-        connection.execute("ATTACH ? AS library", (f"{library.path.absolute().as_uri()}?mode=ro",))
+        connection.execute("ATTACH ? AS library", (library.uri,))
     except BaseException:
         connection.close()
         raise

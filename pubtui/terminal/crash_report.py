@@ -30,13 +30,20 @@ def write(folder: Path, error: BaseException, *, version: str, now: datetime) ->
 
 
 def take_untold(folder: Path) -> Path | None:
-    """The newest report that the reader has not been told of; from now on it counts as told."""
+    """The newest report that the reader has not been told of; from now on it counts as told.
+
+    Where the folder cannot be written it is told again.
+    """
     untold = sorted(folder.glob(f"*{_NOT_TOLD}")) if folder.is_dir() else []
     if not untold:
         return None
-    for report in untold:
-        report.rename(report.with_name(report.name.removesuffix(_NOT_TOLD) + _TOLD))
-    return untold[-1].with_name(untold[-1].name.removesuffix(_NOT_TOLD) + _TOLD)
+    told = [report.with_name(report.name.removesuffix(_NOT_TOLD) + _TOLD) for report in untold]
+    try:
+        for report, name in zip(untold, told, strict=True):
+            report.rename(name)
+    except OSError:
+        return untold[-1]
+    return told[-1]
 
 
 def _calls(error: BaseException) -> list[str]:

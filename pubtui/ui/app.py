@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
 from textual.app import SystemCommand
+from textual.dom import DOMNode
 from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.theme import Theme
@@ -78,7 +79,7 @@ class PubtuiApp(TypingFirst[int]):
         ours = [node for node in screen.walk_children() if type(node).__module__.startswith("pubtui.")]
         for command in COMMANDS:
             for node in (screen, self, *ours):
-                action = getattr(node, f"action_{command.action}", None)
+                action = _own_action(node, command.action)
                 if action is None and has_binding(node, command):
                     action = partial(self.action_carry_out, command.name)
                 if action is not None:
@@ -136,6 +137,13 @@ class PubtuiApp(TypingFirst[int]):
         self.screen_stack[0].post_message(Said(words))
 
 
+def _own_action(node: DOMNode, name: str) -> Callable[[], Awaitable[None] | None] | None:
+    """The node's action as pubtui defines it: Textual's widgets have some of the same names, as `copy`."""
+    ours = [kind for kind in type(node).__mro__ if kind.__module__.startswith("pubtui.")]
+    is_ours = any(f"action_{name}" in vars(kind) for kind in ours)
+    return getattr(node, f"action_{name}") if is_ours else None
+
+
 def run(paths: Paths, effective: Effective) -> int:
     """Open the library, stocked with the starter at the first start, and show it; the exit code.
 
@@ -144,11 +152,12 @@ def run(paths: Paths, effective: Effective) -> int:
     with open_library(paths.library_file) as library:
         starter.stock(library, PartialDate.of(datetime.now(UTC)))
         driver.tolerate_odd_bytes()
-        visit = library.visits.begin()
+        visit = None if library.is_read_only else library.visits.begin()
         settings, origins = effective.settings, effective.origins
         app = PubtuiApp(Session(library, settings, paths, lambda: datetime.now(UTC), origins))
         asyncio.run(_run_until_told_to_end(app))
-        library.visits.end(visit)
+        if visit is not None:
+            library.visits.end(visit)
         if (crash := driver.crash_of(app)) is not None:
             if isinstance(crash, PubtuiError):
                 raise crash

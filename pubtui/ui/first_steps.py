@@ -45,6 +45,8 @@ class FirstSteps:
 
     def take(self, step: Step) -> str:
         """The words for this moment, counted as one visit; "" where they were read often enough."""
+        if self.library.is_read_only:
+            return ""
         given = self._given()
         if given[step] >= _VISITS[step]:
             return ""
@@ -55,7 +57,7 @@ class FirstSteps:
     def done(self, step: Step) -> None:
         """The reader knows it now."""
         given = self._given()
-        if given[step] < _VISITS[step]:
+        if given[step] < _VISITS[step] and not self.library.is_read_only:
             self._remember(given | Counter({str(step): _VISITS[step]}))
 
     def _given(self) -> Counter[str]:

@@ -8,6 +8,9 @@ from datetime import UTC, datetime, timedelta
 from pubtui.library.refreshes import RefreshRecord, RefreshState
 from pubtui.papers.dates import PartialDate
 
+NOTHING_KEPT = "Only to be read: nothing can be kept"
+"""What stands first at the top where the library cannot be written."""
+
 
 def ago(age: timedelta) -> str:
     """How long ago something was: `just now`, `5 min ago`, `2 h ago`, `3 days ago`."""

@@ -19,6 +19,7 @@ from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 from pubtui.ui.widgets.text_view import TextView
+from tests.ui.places import PLACES
 from tests.ui.waiting import until
 
 
@@ -79,3 +80,12 @@ def test_every_command_can_be_bound(tmp_path: Path) -> None:
     for number, command in enumerate(COMMANDS):
         config.write_text(f'[keys]\n{command.name} = "alt+f{number % 24 + 1}"\n', encoding="utf-8")
         assert list(settings_faults.faults(effective.load(config, {}))) == []
+
+
+@pytest.mark.parametrize("place", ["list", "filter", "tags", "note", "follow", "help", "overview"])
+async def test_the_palette_offers_no_action_of_textuals_own_widgets(app: PubtuiApp, place: str) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press(*PLACES[place])
+        offered = [one for one in app.get_system_commands(app.screen) if one.title != "Theme"]
+        called = [getattr(one.callback, "func", one.callback) for one in offered]
+        assert {action.__module__.partition(".")[0] for action in called} == {"pubtui"}

@@ -15,7 +15,7 @@ from pubtui.terminal import crash_report
 from pubtui.ui import footer, marking
 from pubtui.ui.commands import Place
 from pubtui.ui.first_steps import FirstSteps, Step
-from pubtui.ui.freshness import collection_words, freshness_words
+from pubtui.ui.freshness import NOTHING_KEPT, collection_words, freshness_words
 from pubtui.ui.full_text_jobs import DownloadEnded, DownloadProgressed, FileArrived
 from pubtui.ui.jobs import PageArrived, RefreshEnded, RefreshProgressed
 from pubtui.ui.keys import bindings
@@ -83,7 +83,8 @@ class BrowseScreen(TellingScreen):
         follows, shelf = library.follows.all(), collection.shelf.label
         shown = [follow.label for follow in follows] if shelf == ALL_PAPERS.label else [shelf]
         new = library.search.count(Is(State.NEW))
-        self._title.collection = collection_words(shown, collection.total, new)
+        words = collection_words(shown, collection.total, new)
+        self._title.collection = f"{NOTHING_KEPT} · {words}" if library.is_read_only else words
         if not self._refreshing.running:
             last = [library.refreshes.last(follow.id) for follow in follows]
             complete = [library.refreshes.last(follow.id, RefreshState.COMPLETE) for follow in follows]

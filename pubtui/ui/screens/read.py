@@ -138,7 +138,7 @@ class ReadScreen(TellingScreen):
 
     def _keep(self) -> None:
         """Keep the place and the width of the lines; raises what the library and config.toml refuse."""
-        if self._shown is not None:
+        if self._shown is not None and not self._session.library.is_read_only:
             place = reading_places.noted(self._view.place, self._view.document)
             self._session.library.places.remember(self._paper.identifier.key, place)
         self._reading.keep_text_width(self._view.text_width)
