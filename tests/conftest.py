@@ -17,6 +17,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--rewrite-screenshots", action="store_true", help="write screenshots/ anew instead of comparing"
     )
+    parser.addoption("--rewrite-cast", action="store_true", help="play the film of the app anew and keep it")
     parser.addoption(
         "--rewrite-readme", action="store_true", help="write the README's lists anew instead of comparing"
     )

@@ -38,9 +38,15 @@ class Terminal:
     """
 
     def __init__(
-        self, argv: Sequence[str], environment: Mapping[str, str], *, columns: int = 80, lines: int = 24
+        self,
+        argv: Sequence[str],
+        environment: Mapping[str, str],
+        *,
+        columns: int = 80,
+        lines: int = 24,
+        kind: type[pyte.Screen] = pyte.Screen,
     ) -> None:
-        self.screen = pyte.Screen(columns, lines)
+        self.screen = kind(columns, lines)
         self._stream = pyte.ByteStream(self.screen)
         self.started = time.monotonic()
         self.raw = b""
