@@ -86,6 +86,10 @@ class PubtuiApp(TypingFirst[int]):
                     yield SystemCommand(command.word.capitalize(), command.sentence, action)
                     break
 
+    def before_key(self) -> None:
+        if isinstance(self.screen, TellingScreen):
+            self.screen.fall_silent()
+
     def action_carry_out(self, name: str) -> None:
         """Carry out a command of no widget's own, on the screen that the reader came from."""
         desk = next(screen for screen in reversed(self.screen_stack) if isinstance(screen, TellingScreen))

@@ -21,7 +21,12 @@ class TypingFirst(App[ReturnType]):
     Textual 8.2.8 takes an input's characters out of the bindings before it applies the keymap, not after.
     """
 
+    def before_key(self) -> None:
+        """A key was pressed, and nothing has acted on it yet."""
+
     async def _check_bindings(self, key: str, priority: bool = False) -> bool:  # noqa: FBT001, FBT002 - Textual's
+        if priority:  # asked first, and once for each key
+            self.before_key()
         typed_into = self.focused
         if priority and typed_into and typed_into.check_consume_key(key, key_to_character(key)):
             return False

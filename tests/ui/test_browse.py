@@ -250,3 +250,13 @@ async def test_a_filter_that_matches_nothing_for_a_moment_does_not_lose_the_pape
             await pilot.press("backspace")
         await until(pilot, lambda: papers.row_count == 30)
         assert papers.cursor == 5
+
+
+@pytest.mark.parametrize("key", ["q", "x", "s", "down", "escape", "z", "ctrl+d"])
+async def test_what_was_told_goes_with_the_next_key_whichever_it_is(app: PubtuiApp, key: str) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("enter")
+        told = app.screen.query_one(KeyLine)
+        await until(pilot, lambda: told.message == "d downloads the full text")
+        await pilot.press(key)
+        await until(pilot, lambda: told.message != "d downloads the full text")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from textual import events, on
+from textual import on
 
 from pubtui.errors import PubtuiError
 from pubtui.papers.paper import Paper
@@ -50,7 +50,6 @@ class TellingScreen(ClosesOnce[None]):
     def _tell(self, event: Said) -> None:
         self.say(event.words)
 
-    @on(events.Key)
     def fall_silent(self) -> None:
         """What was told has been read."""
         self.say("")
