@@ -175,13 +175,16 @@ async def test_a_narrow_screen_shows_list_or_paper(app: PubtuiApp) -> None:
 
 async def test_resizing_keeps_the_paper_under_the_cursor_on_screen(app: PubtuiApp) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
+        papers = app.screen.query_one(PaperList)
+
+        def is_on_screen() -> bool:
+            top, height = papers.scroll_offset.y, papers.scrollable_content_region.height
+            return top <= papers.cursor < top + height
+
         await pilot.press("G")
         for columns, lines in [(80, 24), (40, 10), (120, 40), (60, 20)]:
             await pilot.resize_terminal(columns, lines)
-            papers = app.screen.query_one(PaperList)
-            await pilot.pause()
-            top, height = papers.scroll_offset.y, papers.scrollable_content_region.height
-            assert top <= papers.cursor < top + height
+            await until(pilot, lambda: app.size == (columns, lines) and is_on_screen())  # noqa: B023
 
 
 @pytest.mark.parametrize("size", [(120, 40), (80, 24), (100, 20)])
