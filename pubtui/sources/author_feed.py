@@ -3,6 +3,11 @@
 `/a/IDENTIFIER.atom` (`warner_s_1`, or an ORCID) lists them all in one document. Whoever is listed there is
 surely meant, but the lists are opt-in and incomplete, and carry names and titles as typed, TeX and all
 (info.arxiv.org/help/author_identifiers.html).
+
+What is known of their form is what arXiv's source writes (arxiv-browse, controllers/list_page/author.py); no
+recording has been compared with it. Two things would matter if they were otherwise: a title of another form
+than "…'s articles on arXiv" names nobody, and no search by name is made of it; dates without a zone count as
+UTC.
 """
 
 from __future__ import annotations
@@ -11,6 +16,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pubtui.errors import MalformedAnswerError, RefusedError
 from pubtui.papers import tex
@@ -24,12 +30,12 @@ from pubtui.sources.pace import UNWATCHED, Watch
 from pubtui.sources.reply import Reply, refusal
 from pubtui.sources.transport import Transport
 
-_POSSESSIVE = re.compile(r"'s articles on arXiv$")
+_TITLE = re.compile(r"(.+)['’]s articles on arXiv")
 
 
 @dataclass(frozen=True, slots=True)
 class AuthorFeed:
-    """What an author page tells; `orcid` may be empty, `unreadable` says what was left out and why."""
+    """What an author page tells; `name` and `orcid` may be empty, `unreadable` says what was left out."""
 
     identifier: str
     name: str
@@ -47,33 +53,39 @@ def author_feed(
     author, and SourceError's other children.
     """
 
-    def check(reply: Reply) -> AuthorFeed:
-        if reply.status in {400, 404}:
-            raise RefusedError(
-                f"arXiv has no author page {identifier}.",
-                remedy="Not every author has one; following the name works without.",
-            )
-        if reply.status != 200:
-            raise refusal(reply)
-        feed = _read(identifier, atom.feed(reply))
-        if expected and not feed.papers:
-            raise atom.malformed("arXiv's author page lists no papers where there were some before.")
-        return feed
-
+    check = partial(feed_of, identifier=identifier, expected=expected)
     return transport.fetch(f"{transport.addresses.site}/a/{identifier}.atom", check, watch=watch)
 
 
-def _read(identifier: str, root: ET.Element) -> AuthorFeed:
+def feed_of(reply: Reply, *, identifier: str, expected: bool = False) -> AuthorFeed:
+    """The feed in an answer, in either form: `.atom`, or `.atom2`, which has all names in one element.
+
+    Raises as `author_feed` does.
+    """
+    if reply.status in {400, 404}:
+        raise RefusedError(
+            f"arXiv has no author page {identifier}.",
+            remedy="Not every author has one; following the name works without.",
+        )
+    if reply.status != 200:
+        raise refusal(reply)
+    root = atom.feed(reply)
     papers, unreadable = [], []
     for entry in root.iterfind(f"{ATOM}entry"):
         try:
             papers.append(paper_in(entry, _authors_as_typed))
         except MalformedAnswerError as fault:
             unreadable.append(fault.happened)
+    if expected and not papers:
+        raise atom.malformed("arXiv's author page lists no papers where there were some before.")
+    title = _TITLE.fullmatch(clean_line(root.findtext(f"{ATOM}title", "")))
+    name = tex.plain(title.group(1)) if title else ""
+    return AuthorFeed(identifier, name, _orcid(root), tuple(papers), tuple(unreadable))
+
+
+def _orcid(root: ET.Element) -> str:
     described = (link.get("href", "") for link in root.iterfind(f"{ATOM}link[@rel='describes']"))
-    orcid = next((address.rpartition("/")[2] for address in described if "orcid.org/" in address), "")
-    name = _POSSESSIVE.sub("", clean_line(root.findtext(f"{ATOM}title", "")))
-    return AuthorFeed(identifier, tex.plain(name), orcid, tuple(papers), tuple(unreadable))
+    return next((address.rpartition("/")[2] for address in described if "orcid.org/" in address), "")
 
 
 def _authors_as_typed(people: Sequence[ET.Element]) -> Iterator[Author]:
@@ -82,6 +94,6 @@ def _authors_as_typed(people: Sequence[ET.Element]) -> Iterator[Author]:
         line = clean_line(atom.text_of(person.find(NAME)))
         told = (clean_line(tex.plain(atom.text_of(place))) for place in person.iterfind(AFFILIATION))
         places = tuple(filter(None, told))
-        for typed in names_in(line) if len(people) == 1 else [line]:
+        for typed in names_in(line):
             if name := clean_line(tex.plain(typed)):
                 yield Author(name, places)
