@@ -11,7 +11,10 @@ _GARBAGE_WORTH_A_LOOK = 50_000  # objects; Python's own 700 make it look a dozen
 
 def main() -> None:
     """Run the command line with this process's words, and end with its exit code."""
-    code = _run(sys.argv[1:])
+    try:
+        code = _run(sys.argv[1:])
+    except KeyboardInterrupt:  # while the command is still being loaded; commands hear it themselves
+        code = 130
     # While it ends, Python looks through every object for cycles, which takes 9 ms of 60; these need no look.
     gc.freeze()
     sys.exit(code)

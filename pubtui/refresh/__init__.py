@@ -87,7 +87,7 @@ def _one(
         yield from reading.pages()
     except SourceError as raised:
         error = raised
-    except (GeneratorExit, LibraryError):
+    except (GeneratorExit, KeyboardInterrupt, LibraryError):
         stopped = RefreshCancelledError("Stopped.")
         _note(library, number, _result(reading, arxiv.requests_sent - sent_before, stopped))
         raise

@@ -40,6 +40,7 @@ class Walk:
         self._unreadable: dict[int, list[str]] = {}  # by the start of their page
         self._first: list[str] = []
         self._total = 0
+        self._end = 0
         self._oldest = _NEWEST
         self._in_order = True
         self._stopped = False
@@ -87,7 +88,7 @@ class Walk:
     def _on(self, pages: Iterator[Page]) -> Iterator[PageWritten]:
         for page in pages:
             yield self._take(page)
-            if self._stopped:
+            if self._stopped or self._is_at_the_bottom:
                 return
 
     def _take(self, page: Page, *, moves_bookmark: bool = True) -> PageWritten:
@@ -106,7 +107,7 @@ class Walk:
         return written
 
     def _note(self, page: Page) -> None:
-        self._total = page.total
+        self._total, self._end = page.total, page.end
         self._seen.update(paper.identifier.key for paper in page.papers)
         self._unreadable[page.start] = list(page.unreadable)
         if page.start == 0:
@@ -135,14 +136,12 @@ class Walk:
         self._unreadable = dict(place.unreadable)
 
     def _may_stop(self, page: Page, *, nothing_new: bool) -> bool:
-        """Whether nothing below this page can be new, or wanted.
+        """Whether nothing below this page can be new.
 
         A whole page as it was is not enough: the order must hold, everything below must have been announced
         long before the last reading, arXiv must count exactly the papers that we know and saw, and what could
         not be read then must have been met again.
         """
-        if self._plan.limit is not None and page.end >= self._plan.limit:
-            return True
         if self._sweep or self._last is None or not (nothing_new and self._in_order):
             return False
         if Counter(self._left_out) != Counter(self._last.left_out):
@@ -162,8 +161,17 @@ class Walk:
         return len(self._seen) + sum(map(len, self._unreadable.values()))
 
     @property
+    def _bottom(self) -> int:
+        """How many of the newest papers can be read, or are wanted."""
+        return HARD_END if self._plan.limit is None else self._plan.limit
+
+    @property
+    def _is_at_the_bottom(self) -> bool:
+        return self._end >= min(self._total, self._bottom)
+
+    @property
     def _is_short(self) -> bool:
-        return not self._stopped and self._read < min(self._total, HARD_END)
+        return not self._stopped and self._read < min(self._total, self._bottom)
 
     def _conclude(self) -> None:
         """Say what could not be read; if nothing but entries, remember the reading and look for the missing.
@@ -176,7 +184,7 @@ class Walk:
         if tally.shortfalls:
             self._plan.forget_bookmark(self._reading.library)
             return
-        if self._plan.query and not self._stopped:
+        if self._plan.query and not self._stopped and self._end >= self._total:
             self._look_for_missing()
         left_out = self._left_out
         self._plan.remember(
@@ -186,6 +194,8 @@ class Walk:
             to_the_end=not self._stopped,
             left_out=left_out,
         )
+        if not self._stopped and self._total > self._bottom:
+            tally.remarks.append(_ended(self._bottom, self._total, by_arxiv=self._plan.limit is None))
         news = Counter(left_out) - Counter(self._last.left_out if self._last else ())
         if news:
             tally.shortfalls.append(_named(list(news)))
@@ -196,8 +206,6 @@ class Walk:
         shortfalls = self._reading.tally.shortfalls
         if self._is_short:
             shortfalls.append(f"arXiv speaks of {self._total:,} papers and gave {self._read:,}.")
-        if not self._stopped and self._total > HARD_END:
-            shortfalls.append(f"arXiv lets nobody read further than {HARD_END:,} of {self._total:,} papers.")
         if shortfalls and self._left_out:
             shortfalls.append(_named(self._left_out))
 
@@ -226,6 +234,11 @@ def _named(unreadable: Sequence[str]) -> str:
     named = "; ".join(unreadable[:_NAMED_AT_MOST])
     more = len(unreadable) - _NAMED_AT_MOST
     return f"Left out: {named}{f'; and {more:,} more' if more > 0 else ''}."
+
+
+def _ended(bottom: int, total: int, *, by_arxiv: bool) -> str:
+    why = "arXiv lets nobody read further" if by_arxiv else "a subject or a search brings no more"
+    return f"The newest {bottom:,} of {total:,} papers were read; {why}."
 
 
 def _counted(left_out: int) -> str:

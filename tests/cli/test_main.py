@@ -1,9 +1,11 @@
+import gc
 import subprocess
 import sys
 
 import pytest
 
 import pubtui as package
+from pubtui import __main__
 from pubtui.cli import main
 from pubtui.errors import LibraryBusyError
 from tests.cli.conftest import Pubtui
@@ -58,6 +60,20 @@ def test_stopping_it_is_no_error(pubtui: Pubtui, monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr("pubtui.cli.opening.open_app", stopped)
     assert pubtui() == type(pubtui())(130, "", "")
+
+
+def test_stopping_it_while_it_is_loaded_is_no_error_either(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: list[str]) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(__main__, "_run", interrupted)
+    monkeypatch.setattr(gc, "freeze", lambda: None)
+    with pytest.raises(SystemExit) as ended:
+        __main__.main()
+    assert ended.value.code == 130
+    assert capsys.readouterr().err == ""
 
 
 def test_nothing_heavy_is_loaded_before_it_is_needed() -> None:

@@ -88,3 +88,16 @@ def test_another_spelling_is_another_question(
     arxiv.corpus.remove("2301.00001")  # so that the number of papers does not give it away
     library.follows.change(ada.id, spellings=["A. Crowd"])
     assert refreshed().new == 1
+
+
+@pytest.mark.parametrize("days", [400, -400])
+def test_a_date_from_a_clock_that_was_wrong_puts_no_sweep_off(
+    ada: Follow, arxiv: LoopbackArxiv, refreshed: Refreshed, clock: FakeClock, days: int
+) -> None:
+    clock.step_wall(days * DAY)
+    refreshed()
+    clock.step_wall(-days * DAY)
+    arxiv.corpus.amend("2301.00003", journal_ref="J. Old Things 1 (2023) 5")
+    clock.sleep(8 * DAY)
+    assert refreshed().changed == 1
+    assert refreshed().requests == 1

@@ -224,6 +224,24 @@ def test_a_page_that_cannot_be_kept_whole_is_not_kept_at_all(
     assert record.state is not RefreshState.RUNNING
 
 
+def test_an_impatient_second_ctrl_c_is_noted_as_well(library: Library, guest: Arxiv, liang: Follow) -> None:
+    looked = 0
+
+    def interrupted() -> bool:
+        nonlocal looked
+        looked += 1
+        if looked > 10:
+            raise KeyboardInterrupt
+        return False
+
+    with pytest.raises(KeyboardInterrupt):
+        list(refresh(library, guest, watch=Watch(interrupted)))
+    record = library.refreshes.last()
+    assert record is not None
+    assert record.state is RefreshState.CANCELLED
+    assert record.found == library.catalogue.count()
+
+
 def test_closing_the_iterator_stops_it(library: Library, guest: Arxiv, liang: Follow) -> None:
     events = refresh(library, guest)
     while not isinstance(next(events), PageWritten):

@@ -14,8 +14,9 @@ from pubtui.refresh import (
 )
 from pubtui.sources.arxiv import Arxiv
 from tests.loopback_arxiv import AuthorPage, LoopbackArxiv, crowd
+from tests.loopback_arxiv.clock import FakeClock
 from tests.refresh.library_contents import catalogue, identifiers
-from tests.refresh.samples import Refreshed, key, new_paper
+from tests.refresh.samples import DAY, Refreshed, key, new_paper
 
 # --- whose papers -------------------------------------------------------------------------------------------
 
@@ -187,6 +188,42 @@ def test_a_name_has_bounds_as_well(library: Library, arxiv: LoopbackArxiv, refre
     assert len(library.follows.papers(follow.id)) == 30
 
 
+def test_wider_bounds_let_in_what_was_read_before(
+    library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed
+) -> None:
+    follow = library.follows.add(FollowKind.AUTHOR_NAME, "Zhenwen Liang", bounds="cat:cs.CV")
+    refreshed()
+    narrow = len(library.follows.papers(follow.id, [Evidence.NAME]))
+    library.follows.change(follow.id, bounds="")
+    refreshed()
+    assert narrow < len(library.follows.papers(follow.id, [Evidence.NAME])) == 29
+
+
+def test_a_name_with_more_papers_than_arxiv_gives_is_as_complete_as_it_can_be(
+    library: Library,
+    arxiv: LoopbackArxiv,
+    refreshed: Refreshed,
+    clock: FakeClock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pubtui.refresh.walk.HARD_END", 40)
+    monkeypatch.setattr("pubtui.sources.arxiv_api.HARD_END", 40)
+    for record in crowd(60):
+        arxiv.corpus.add(record)
+    follow = library.follows.add(FollowKind.AUTHOR_NAME, "Ada Crowd")
+    first = refreshed()
+    assert (first.state, first.new, first.requests) == (FollowState.FRESH, 40, 4)
+    assert first.message == "The newest 40 of 60 papers were read; arXiv lets nobody read further."
+    for number in range(1, 5):  # which push four known papers beyond the end
+        arxiv.corpus.add(new_paper(number, "Ada Crowd"))
+    clock.sleep(8 * DAY)
+    again = refreshed()
+    assert (again.state, again.new, again.requests) == (FollowState.FRESH, 4, 4)
+    assert len(library.follows.papers(follow.id, [Evidence.NAME])) == 44
+    clock.sleep(DAY)
+    assert (refreshed().state, refreshed().requests) == (FollowState.QUIET, 1)
+
+
 def test_a_search_reads_a_thousand_papers_at_most(
     library: Library, arxiv: LoopbackArxiv, guest: Arxiv, refreshed: Refreshed
 ) -> None:
@@ -196,4 +233,26 @@ def test_a_search_reads_a_thousand_papers_at_most(
     library.follows.add(FollowKind.SEARCH, 'au:"Ada Crowd"', bounds="date:2020..")
     result = refreshed()
     assert (result.state, result.read, result.total) == (FollowState.FRESH, 1_000, 1_150)
+    assert result.message == (
+        "The newest 1,000 of 1,150 papers were read; a subject or a search brings no more."
+    )
     assert refreshed().state is FollowState.QUIET
+
+
+def test_a_search_that_was_read_as_far_as_it_goes_is_swept_once_a_week(
+    library: Library,
+    arxiv: LoopbackArxiv,
+    guest: Arxiv,
+    refreshed: Refreshed,
+    clock: FakeClock,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("pubtui.refresh.plan.NEWEST_OF_A_SEARCH", 20)
+    for record in crowd(60):
+        arxiv.corpus.add(record)
+    library.follows.add(FollowKind.SEARCH, 'au:"Ada Crowd"', bounds="date:2020..")
+    requests = []
+    for days in (0, 1, 7, 1, 1):
+        clock.sleep(days * DAY)
+        requests.append(refreshed().requests)
+    assert requests == [2, 1, 2, 1, 1]
