@@ -111,6 +111,7 @@ def _unknown(paper: Paper) -> PaperRow:
         first_author="",
         author_count=len(paper.authors),
         version=paper.version,
+        journal_reference=paper.journal_reference or "",
         withdrawn=paper.withdrawn,
         is_new=False,
         is_read=False,

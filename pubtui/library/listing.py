@@ -90,9 +90,9 @@ class Listing:
             first_author = first.inverted if "\t" in value else first.full_surname
         return headings.heading_words(self.order, value, first_author)
 
-    def rows(self, start: int, stop: int) -> list[PaperRow]:
+    def rows(self, start: int, stop: int, *, surnames: bool = False) -> list[PaperRow]:
         """The rows of positions `start` to `stop`, as far as they are known."""
-        return rows_of_keys(self._connection, self.keys[start:stop])
+        return rows_of_keys(self._connection, self.keys[start:stop], surnames=surnames)
 
     def position_of(self, key: int) -> int | None:
         """Where the paper stands among the rows known so far."""

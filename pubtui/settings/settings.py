@@ -8,7 +8,9 @@ from types import MappingProxyType
 from typing import Annotated, Literal
 
 ListOrder = Literal["newest", "newest-version", "first-seen", "title", "first-author", "subject", "relevance"]
-Column = Literal["marks", "date", "year", "subject", "authors", "title", "id"]
+Column = Literal[
+    "marks", "date", "year", "updated", "subject", "authors", "names", "title", "venue", "version", "id"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,7 @@ class Settings:
     """How many cells wide the lines of a full text are; - and + in the text change it."""
 
     columns: tuple[Column, ...] = ("marks", "date", "subject", "title")
-    """The list's columns from left to right, of `marks date year subject authors title id`."""
+    """The list's columns, of `marks date year updated subject authors names title venue version id`."""
 
     order: ListOrder = "newest"
     """How the list is sorted at the start."""

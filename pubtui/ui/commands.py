@@ -193,6 +193,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "sort", ("S",), "sort", "Sort the list; h puts it under headings: years, authors …", Place.LIBRARY
     ),
+    Command("columns", ("C",), "columns", "Choose the list's columns and their order.", Place.LIBRARY),
     Command("follow", ("a",), "follow", "Follow another author.", Place.LIBRARY, 6),
     Command(
         "refresh", ("R",), "refresh", "Fetch what is new from arXiv; once more stops it.", Place.LIBRARY, 7

@@ -5,6 +5,7 @@ The choice is kept in the library and not in the reader's config.toml, which cou
 
 from __future__ import annotations
 
+from pubtui.library.database import Library
 from pubtui.ui.session import Session
 from pubtui.ui.theme_names import THEME_NAMES
 
@@ -12,8 +13,6 @@ THEME_WITHOUT_COLOURS = "ansi-dark"
 """The one whose bars and panels have the terminal's own background."""
 
 _FACT = "theme"
-
-
 _FOR_SIXTEEN_COLOURS = {
     "pubtui-dark": "ansi-dark",
     "pubtui-light": "ansi-light",
@@ -30,11 +29,15 @@ def theme_at_start(session: Session, *, only_sixteen_colours: bool = False) -> s
     return _FOR_SIXTEEN_COLOURS.get(wanted, wanted) if only_sixteen_colours else wanted
 
 
+def kept_theme(library: Library) -> str:
+    """The last choice made in the app, if there is such a theme; "" where there was none."""
+    kept = library.fact(_FACT) or ""
+    return kept if kept in THEME_NAMES else ""
+
+
 def _wanted(session: Session) -> str:
-    kept = session.library.fact(_FACT)
-    if "theme" in session.origins or kept not in THEME_NAMES:
-        return session.settings.theme
-    return kept
+    kept = "" if "theme" in session.origins else kept_theme(session.library)
+    return kept or session.settings.theme
 
 
 def keep_theme(session: Session, name: str) -> str:

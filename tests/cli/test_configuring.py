@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from pubtui.library.database import open_library
 from pubtui.ui.commands import COMMANDS
 from tests.cli.conftest import Pubtui
 
@@ -75,3 +76,26 @@ def test_the_first_file_names_every_command_and_is_right_when_uncommented(pubtui
     assert json.loads(ran.out)["settings"]["keys"]["value"] == {
         command.name: list(command.keys) for command in COMMANDS
     }
+
+
+def test_what_was_chosen_in_the_app_is_shown_where_nobody_else_said_so(
+    pubtui: Pubtui, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pubtui("list")
+    with open_library(home / "library.sqlite") as library:
+        library.remember("theme", "pubtui-light")
+        library.remember("columns", "marks title venue unheard-of")
+    lines = pubtui("config").out.splitlines()
+    assert 'theme = "pubtui-light"  # chosen in the app' in lines
+    assert 'columns = ["marks", "title", "venue"]  # chosen in the app' in lines
+    monkeypatch.setenv("PUBTUI_COLUMNS", "date title")
+    assert json.loads(pubtui("config", "--json").out)["settings"]["columns"]["origin"] == "PUBTUI_COLUMNS"
+
+
+def test_settings_are_shown_when_the_library_is_damaged(pubtui: Pubtui, home: Path) -> None:
+    home.mkdir()
+    (home / "library.sqlite").write_bytes(b"noise" * 5000)
+    ran = pubtui("config")
+    assert ran.code == 0
+    assert 'theme = "pubtui-dark"  # default' in ran.out
+    assert "cannot be read" in ran.err

@@ -16,6 +16,8 @@ PLACES: dict[str, list[str]] = {
     "save": ["/", *"pr", "enter", "F"],
     "note": ["e", "x"],
     "sort": ["S"],
+    "headings": ["S", "h"],
+    "columns": ["C"],
     "follow": ["a"],
     "help": ["?"],
     "palette": [":"],

@@ -236,6 +236,11 @@ class BrowseScreen(TellingScreen):
 
         sort(self, self.browser)
 
+    def action_columns(self) -> None:
+        from pubtui.ui.screens.columns import choose_columns
+
+        choose_columns(self, self._session, self.query_one(PaperList))
+
     def action_follow(self) -> None:
         from pubtui.ui.screens.following import follow_another
 

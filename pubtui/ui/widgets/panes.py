@@ -6,6 +6,7 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Container
 
+from pubtui.ui.column_choice import columns_at_start
 from pubtui.ui.session import Session
 from pubtui.ui.split import Split
 from pubtui.ui.widgets.divider import Divider
@@ -21,13 +22,13 @@ class Panes(Container):
 
     def __init__(self, session: Session) -> None:
         super().__init__(id="panes")
-        self._settings = session.settings
+        self._columns = columns_at_start(session)
         self._split = Split(session.settings.split, grows="split" not in session.origins)
 
     def compose(self) -> ComposeResult:
         self.shelf_bar = ShelfBar()
         self.shelf_bar.display = False
-        self.papers = PaperList(self._settings.columns)
+        self.papers = PaperList(self._columns)
         self.paper = PaperDetail()
         self._divider = Divider()
         self.divide()

@@ -13,15 +13,9 @@ from textual.widget import Widget
 
 from pubtui.library.list_rows import PaperRow
 from pubtui.ui import glyphs
+from pubtui.ui.list_columns import MARKS, TITLE, ListColumn, fitting, gap_after, listed, taken
 from pubtui.ui.widgets.matches import find_matches
 from pubtui.ui.widths import agreed
-
-_TITLE_NEEDS_CELLS = 24
-_CELLS = {"marks": 4, "date": 7, "year": 4, "subject": 8, "authors": 15, "id": 16}
-_GAPS = {"marks": 1}
-_GAP = 2
-_LEAVE_FIRST = ("id", "authors", "subject", "year", "date")
-"""The columns that give way to the title when it is narrow, the first of them first."""
 
 
 class RowPainter:
@@ -29,7 +23,7 @@ class RowPainter:
 
     def __init__(self, widget: Widget, columns: Sequence[str]) -> None:
         self._widget = widget
-        self._columns = tuple(columns) if "title" in columns else (*columns, "title")
+        self.columns = listed(columns)
         self._styles: dict[tuple[str, ...], Style] = {}
         self.terms: tuple[str, ...] = ()
 
@@ -51,43 +45,27 @@ class RowPainter:
     def paint(self, row: PaperRow, width: int, *, under_cursor: bool, selected: bool) -> Strip:
         """One paper as one line, exactly `width` cells."""
         cursor = ("cursor",) if under_cursor else ()
-        columns = self._fitting(width)
-        title_cells = width - _taken(columns)
-        segments: list[Segment] = []
-        for place, name in enumerate(columns):
-            if place:
-                gap = " " * _GAPS.get(columns[place - 1], _GAP)
-                segments.append(Segment(gap, self._style("row", *cursor)))
-            if name == "title":
-                style = self._style("title" if row.is_read else "unread", *cursor)
-                segments += self._title(row.title, max(0, title_cells), style, cursor)
-            elif name == "marks":
-                marks = self._marks(row, under_cursor=under_cursor, selected=selected)
-                segments.append(Segment(marks, self._style("mark", *cursor)))
-            else:
-                text = set_cell_size(agreed(_text(row, name)), _CELLS[name])
-                segments.append(Segment(text, self._style("dim", *cursor)))
-        return Strip(segments).adjust_cell_length(width, self._style("row", *cursor))
+        columns = fitting(self.columns, width - 1)
+        title_cells = max(0, width - 1 - taken(columns))
+        pointer = _pointer(under_cursor=under_cursor, selected=selected)
+        segments = [Segment(pointer, self._style("mark", *cursor))]
+        gap = 0
+        for column in columns:
+            segments += [Segment(" " * gap, self._style("row", *cursor))] if gap else []
+            segments += self._cell(column, row, title_cells, cursor)
+            gap = gap_after(column)
+        return Strip(segments).simplify().adjust_cell_length(width, self._style("row", *cursor))
 
-    def _fitting(self, width: int) -> list[str]:
-        columns = list(self._columns)
-        for name in _LEAVE_FIRST:
-            if width - _taken(columns) >= _TITLE_NEEDS_CELLS:
-                break
-            if name in columns:
-                columns.remove(name)
-        return columns
-
-    def _marks(self, row: PaperRow, *, under_cursor: bool, selected: bool) -> str:
-        shelf = glyphs.WITHDRAWN if row.withdrawn else glyphs.DOWNLOADED if row.downloaded else " "
-        return "".join(
-            (
-                _pointer(under_cursor=under_cursor, selected=selected),
-                glyphs.NEW if row.is_new else " ",
-                glyphs.STARRED if row.starred else " ",
-                shelf,
-            )
-        )
+    def _cell(
+        self, column: ListColumn, row: PaperRow, title_cells: int, cursor: tuple[str, ...]
+    ) -> list[Segment]:
+        if column.name == TITLE:
+            style = self._style("title" if row.is_read else "unread", *cursor)
+            return self._title(row.title, title_cells, style, cursor)
+        if column.name == MARKS:
+            return [Segment(_marks(row), self._style("mark", *cursor))]
+        text = Content(agreed(column.text(row))).truncate(column.cells, ellipsis=True, pad=True).plain
+        return [Segment(text, self._style("dim", *cursor))]
 
     def _title(self, title: str, cells: int, style: Style, cursor: tuple[str, ...]) -> list[Segment]:
         shown = Content(agreed(title)).truncate(cells, ellipsis=True, pad=True).plain
@@ -106,29 +84,12 @@ class RowPainter:
 
 
 def _pointer(*, under_cursor: bool, selected: bool) -> str:
+    """Cursor and selection stand at the left of every row: no colour alone tells of them."""
     if under_cursor:
         return glyphs.CURSOR_ON_SELECTED if selected else glyphs.CURSOR
     return glyphs.SELECTED if selected else " "
 
 
-def _taken(columns: Sequence[str]) -> int:
-    """The cells that all columns but the title take, gaps included."""
-    gaps = sum(_GAPS.get(name, _GAP) for name in columns[:-1])
-    return gaps + sum(_CELLS[name] for name in columns if name != "title")
-
-
-def _text(row: PaperRow, column: str) -> str:
-    if column == "date":
-        return row.date[:7]
-    if column == "year":
-        return row.date[:4]
-    if column == "id":
-        return str(row.identifier)
-    if column == "subject":
-        return _short_subject(row.subject)
-    return f"{row.first_author} +{row.author_count - 1}" if row.author_count > 1 else row.first_author
-
-
-def _short_subject(code: str) -> str:
-    """The whole code where it fits, else the part behind the archive, which tells more."""
-    return code if cell_len(code) <= _CELLS["subject"] else code.rpartition(".")[2]
+def _marks(row: PaperRow) -> str:
+    shelf = glyphs.WITHDRAWN if row.withdrawn else glyphs.DOWNLOADED if row.downloaded else " "
+    return (glyphs.NEW if row.is_new else " ") + (glyphs.STARRED if row.starred else " ") + shelf

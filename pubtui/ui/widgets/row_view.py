@@ -11,6 +11,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from pubtui.library.list_rows import PaperRow
+from pubtui.ui.list_columns import NAMES, listed
 from pubtui.ui.list_lines import ListLines
 from pubtui.ui.selection import Selection
 from pubtui.ui.widgets.row import RowPainter
@@ -61,6 +62,7 @@ class RowView(ScrollView, can_focus=True):
         self._lines = ListLines()
         self._painter = RowPainter(self, columns)
         self._window = RowWindow()
+        self._window.surnames = NAMES in columns
         self.selection = Selection()
         self._strips: dict[int, Strip] = {}
         self._highlighted: int | None = None
@@ -132,6 +134,17 @@ class RowView(ScrollView, can_focus=True):
         self.selection.clear()
         self._strips.clear()
         self.refresh()
+
+    def show_columns(self, columns: Sequence[str]) -> None:
+        """Show these columns from now on, named as in config.toml, from left to right."""
+        self._painter.columns = listed(columns)
+        self._window.surnames = NAMES in columns
+        self.redraw_rows()
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns, also of those that there is no room for."""
+        return tuple(column.name for column in self._painter.columns)
 
     def redraw_rows(self) -> None:
         """Read the visible rows again, after marks have changed."""

@@ -33,7 +33,7 @@ class RowSource(Protocol):
 
     def extend(self, limit: int) -> bool: ...
 
-    def rows(self, start: int, stop: int) -> Sequence[PaperRow]: ...
+    def rows(self, start: int, stop: int, *, surnames: bool) -> Sequence[PaperRow]: ...
 
     def heading(self, place: int) -> str: ...
 
@@ -43,9 +43,10 @@ class RowSource(Protocol):
 
 
 class RowWindow:
-    """The rows of a source that were looked at last, read a screen at a time."""
+    """The rows of a source that were looked at last, read a screen at a time, with `surnames` if wanted."""
 
     def __init__(self) -> None:
+        self.surnames = False
         self._source: RowSource | None = None
         self._rows: dict[int, PaperRow] = {}
 
@@ -63,7 +64,7 @@ class RowWindow:
             return None
         if position not in self._rows:
             start = max(0, position - height)
-            rows = self._source.rows(start, position + height + 1)
+            rows = self._source.rows(start, position + height + 1, surnames=self.surnames)
             if len(self._rows) > _SCREENS_HELD * height:
                 self._rows.clear()
             self._rows.update(enumerate(rows, start))
