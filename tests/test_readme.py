@@ -1,13 +1,17 @@
-"""The README's lists are made from the code: `pytest --rewrite-readme tests/test_readme.py` writes them anew.
+"""The README's lists and the manual page are made from the code.
 
-Each stands between `<!-- list: NAME -->` and `<!-- end -->`.
+`pytest --rewrite-readme tests/test_readme.py` writes them anew. Each list stands between
+`<!-- list: NAME -->` and `<!-- end -->`.
 """
 
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from collections.abc import Iterable
 from dataclasses import fields
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
@@ -20,6 +24,7 @@ from pubtui.papers.query.guide import GUIDE
 from pubtui.settings.config_file import as_toml, meanings
 from pubtui.settings.settings import Settings
 from pubtui.ui.commands import COMMANDS, Command, Place
+from tests import manual_page
 
 README = Path(__file__).parents[1] / "README.md"
 LIST = re.compile(r"(<!-- list: ([a-z -]+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
@@ -113,6 +118,24 @@ def test_every_list_is_as_the_code_has_it(request: pytest.FixtureRequest) -> Non
     if request.config.getoption("--rewrite-readme"):
         README.write_text(made, encoding="utf-8")
     assert made == README.read_text(encoding="utf-8"), "run pytest --rewrite-readme tests/test_readme.py"
+
+
+def test_the_manual_page_is_as_the_code_has_it(request: pytest.FixtureRequest) -> None:
+    written = manual_page.FILE.read_text(encoding="utf-8") if manual_page.FILE.exists() else ""
+    made = manual_page.page(datetime.now(UTC).date().isoformat())
+    drifted = manual_page.undated(made) != manual_page.undated(written)
+    if drifted and request.config.getoption("--rewrite-readme"):
+        manual_page.FILE.write_text(made, encoding="utf-8")
+        return
+    assert not drifted, "run pytest --rewrite-readme tests/test_readme.py"
+
+
+@pytest.mark.skipif(shutil.which("mandoc") is None, reason="needs mandoc")
+def test_the_manual_page_is_well_formed() -> None:
+    ran = subprocess.run(
+        ["mandoc", "-Tlint", "-Wwarning", manual_page.FILE], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout) == (0, "")
 
 
 def test_no_list_is_missing() -> None:

@@ -9,11 +9,20 @@ from pathlib import Path
 import click
 
 from pubtui.cli.amounts import amount
+from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import FileError
 
 
-@click.command("backup", short_help="Write your own data to one file.")
+@click.command(
+    "backup",
+    cls=Documented,
+    short_help="Write your own data to one file.",
+    examples=[
+        ("pubtui backup pubtui.json", "a file to keep"),
+        ("pubtui backup - | gzip > pubtui.json.gz", "smaller"),
+    ],
+)
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 @click.option("--overwrite", is_flag=True, help="Replace FILE if it is there.")
 @invocation
@@ -37,7 +46,15 @@ def backup_command(found: Invocation, file: Path, *, overwrite: bool) -> None:
     found.say(f"Wrote {follows} and {papers} to {file}.")
 
 
-@click.command("restore", short_help="Merge a backup into the library.")
+@click.command(
+    "restore",
+    cls=Documented,
+    short_help="Merge a backup into the library.",
+    examples=[
+        ("pubtui restore pubtui.json", "what another machine knows"),
+        ("ssh desk pubtui backup - | pubtui restore -", "straight from the other machine"),
+    ],
+)
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False, allow_dash=True))
 @invocation
 def restore_command(found: Invocation, file: Path) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pubtui.cli.amounts import amount
+from pubtui.cli.documented import Documented
 from pubtui.cli.identifiers import ids_argument, read_papers
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import condition, filter_argument, rows_of, takes_filter
@@ -36,7 +37,15 @@ style_option = click.option(
 _REFERENCE = "reference"
 
 
-@click.command("cite")
+@click.command(
+    "cite",
+    cls=Documented,
+    examples=[
+        ("pubtui cite 2607.07820", "BibTeX"),
+        ("pubtui cite 2607.07820 --style ieee --copy", "a reference, on the clipboard too"),
+        ("pubtui list tag:thesis | pubtui cite - > thesis.bib", "everything with a tag"),
+    ],
+)
 @ids_argument
 @format_option
 @style_option
@@ -80,7 +89,13 @@ def _chosen(found: Invocation, format_name: str | None, style: str | None) -> Fo
     return format_named(_REFERENCE)
 
 
-@click.command("formats")
+@click.command(
+    "formats",
+    cls=Documented,
+    examples=[
+        ("pubtui formats", "every name that --format and --style take"),
+    ],
+)
 def formats_command() -> None:
     """List the citation formats and styles."""
     from pubtui.citations import csl_style
@@ -96,7 +111,7 @@ def formats_command() -> None:
     click.echo(f"\n--style also takes the path of a CSL file (pip install 'pubtui[csl]'). {csl_style.LIMITS}")
 
 
-class _ExportCommand(click.Command):
+class _ExportCommand(Documented):
     """Knows `-o` only as a word of its own, because a filter may hold words like -optimal."""
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
@@ -106,6 +121,11 @@ class _ExportCommand(click.Command):
 @click.command(
     "export",
     cls=_ExportCommand,
+    examples=[
+        ("pubtui export tag:thesis -o thesis.bib", "a new file of BibTeX"),
+        ("pubtui export tag:thesis --append -o thesis.bib", "what the file lacks"),
+        ("pubtui export is:starred --format csl-json", "for Zotero or Pandoc"),
+    ],
     context_settings=takes_filter,
     short_help="Cite the papers that a filter finds.",
 )

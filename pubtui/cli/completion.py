@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import click
 
-_HOW_TO = {
-    "bash": "pubtui completion bash > ~/.local/share/bash-completion/completions/pubtui",
-    "zsh": "pubtui completion zsh > a file named _pubtui in a folder of $fpath",
-    "fish": "pubtui completion fish > ~/.config/fish/completions/pubtui.fish",
-}
+from pubtui.cli.documented import Documented
+
+_SHELLS = ("bash", "zsh", "fish")
 
 
-@click.command("completion", epilog="\b\n" + "\n".join(_HOW_TO.values()))
-@click.argument("shell", type=click.Choice(list(_HOW_TO)))
+@click.command(
+    "completion",
+    cls=Documented,
+    examples=[
+        ("pubtui completion bash > ~/.local/share/bash-completion/completions/pubtui", "for bash"),
+        ("pubtui completion zsh > ~/.zfunc/_pubtui", "for zsh: in any folder of $fpath"),
+        ("pubtui completion fish > ~/.config/fish/completions/pubtui.fish", "for fish"),
+    ],
+)
+@click.argument("shell", type=click.Choice(_SHELLS))
 def completion_command(shell: str) -> None:
     """Print the completion script for SHELL."""
     from click import shell_completion

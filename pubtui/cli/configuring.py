@@ -7,13 +7,23 @@ from dataclasses import fields
 
 import click
 
+from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import LibraryError
 
 SCHEMA = "pubtui/config/1"
 
 
-@click.command("config", short_help="Print the settings, and who said each.")
+@click.command(
+    "config",
+    cls=Documented,
+    short_help="Print the settings, and who said each.",
+    examples=[
+        ("pubtui config", "every setting in force"),
+        ("pubtui config --init", "a file to edit"),
+        ('$EDITOR "$(pubtui config --path)"', "edit it"),
+    ],
+)
 @click.option("--init", "write", is_flag=True, help="Write a config.toml that explains every setting.")
 @click.option("--path", "only_path", is_flag=True, help="Print where config.toml is, and nothing else.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object (schema pubtui/config/1).")

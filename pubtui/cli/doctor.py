@@ -16,6 +16,7 @@ from typing import Literal
 import click
 
 import pubtui
+from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import PubtuiError
 
@@ -188,7 +189,16 @@ _TOPICS: dict[str, Callable[[Invocation], Iterator[Finding]]] = {
 }
 
 
-@click.command("doctor", short_help="Look at everything, and say what is wrong.")
+@click.command(
+    "doctor",
+    cls=Documented,
+    short_help="Look at everything, and say what is wrong.",
+    examples=[
+        ("pubtui doctor", "everything"),
+        ("pubtui doctor clipboard", "why copying does not work"),
+        ("pubtui doctor --json", "to send with a report"),
+    ],
+)
 @click.argument("topics", nargs=-1, type=click.Choice(list(_TOPICS)), metavar="[TOPIC]…")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON array (schema pubtui/finding/1).")
 @invocation

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.cli.documented import Documented
 from pubtui.cli.download_tellers import DownloadTeller, JsonDownload, QuietDownload, download_teller
 from pubtui.cli.failures import STOPPED
 from pubtui.cli.identifiers import read_papers
@@ -25,7 +26,17 @@ if TYPE_CHECKING:
     from pubtui.papers.paper import Paper
 
 
-@click.command("download", context_settings=takes_filter, short_help="Bring full texts for reading offline.")
+@click.command(
+    "download",
+    cls=Documented,
+    context_settings=takes_filter,
+    short_help="Bring full texts for reading offline.",
+    examples=[
+        ("pubtui download 2607.07820", "one paper"),
+        ("pubtui download is:starred -is:downloaded", "what you starred and lack"),
+        ("pubtui list is:new | pubtui download - --html", "all that is new, without PDFs"),
+    ],
+)
 @filter_argument
 @click.option("--pdf", is_flag=True, help="The PDF alone.")
 @click.option("--html", is_flag=True, help="The HTML alone, which reads best in a terminal.")

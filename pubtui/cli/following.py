@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from pubtui.cli.amounts import amount
+from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import with_place_marked
 from pubtui.cli.whom import find_follow
@@ -25,7 +26,17 @@ if TYPE_CHECKING:
 SCHEMA = "pubtui/follow/1"
 
 
-@click.command("follow", short_help="Follow an author, a subject or a search.")
+@click.command(
+    "follow",
+    cls=Documented,
+    short_help="Follow an author, a subject or a search.",
+    examples=[
+        ("pubtui follow 'Zhenwen Liang'", "a name, as papers have it"),
+        ("pubtui follow 0000-0002-7970-7855", "an ORCID"),
+        ("pubtui follow cs.DL --no-refresh", "a subject, without asking arXiv now"),
+        ("pubtui follow 'ti:lean AND cat:cs.AI' --label Lean", "a search, and its name"),
+    ],
+)
 @click.argument("whom", nargs=-1, required=True, metavar="WHOM…")
 @click.option("--label", default="", help="The name to show for it.")
 @click.option("--no-refresh", is_flag=True, help="Do not ask arXiv now.")
@@ -62,7 +73,14 @@ def _understood(written: str) -> Wanted:
         raise with_place_marked(error, written) from error
 
 
-@click.command("unfollow", short_help="Stop following.")
+@click.command(
+    "unfollow",
+    cls=Documented,
+    short_help="Stop following.",
+    examples=[
+        ("pubtui unfollow 'Zhenwen Liang'", "his papers leave the list, your marks stay"),
+    ],
+)
 @click.argument("whom", nargs=-1, required=True, metavar="WHOM…")
 @invocation
 def unfollow_command(found: Invocation, whom: tuple[str, ...]) -> None:
@@ -79,7 +97,16 @@ def unfollow_command(found: Invocation, whom: tuple[str, ...]) -> None:
 _list_file = click.Path(path_type=Path, dir_okay=False, allow_dash=True)
 
 
-@click.command("follows", short_help="List whom you follow, or move the list.")
+@click.command(
+    "follows",
+    cls=Documented,
+    short_help="List whom you follow, or move the list.",
+    examples=[
+        ("pubtui follows", "everybody, and when arXiv was asked"),
+        ("pubtui follows --export follows.opml", "for a feed reader"),
+        ("pubtui follows --import follows.csv", "a table with a column named value"),
+    ],
+)
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON array (schema pubtui/follow/1).")
 @click.option("--export", "target", type=_list_file, metavar="FILE", help="Write the list to FILE.")
 @click.option("--import", "source", type=_list_file, metavar="FILE", help="Follow everybody in FILE.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.cli.documented import Documented
 from pubtui.cli.failures import STOPPED
 from pubtui.cli.invocation import Invocation, invocation
 
@@ -19,7 +20,16 @@ _BIB, _BULK = "bib", "arxiv"
 _BIB_ENDINGS = (".bib", ".bibtex", ".biblatex")
 
 
-@click.command("import", short_help="Import the papers of a .bib file, or all of arXiv.")
+@click.command(
+    "import",
+    cls=Documented,
+    short_help="Import the papers of a .bib file, or all of arXiv.",
+    examples=[
+        ("pubtui import thesis.bib --tag thesis", "the papers of a bibliography"),
+        ("pubtui import arxiv-metadata-oai-snapshot.json", "all of arXiv, to search offline"),
+        ("zcat bulk.gz | pubtui import -", "the same, from a pipe"),
+    ],
+)
 @click.argument("file", metavar="FILE", type=click.Path(allow_dash=True))
 @click.option(
     "--as", "kind", type=click.Choice([_BIB, _BULK]),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, get_args
 
 import click
 
+from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import QueryError
 from pubtui.settings.settings import ListOrder
@@ -76,9 +77,23 @@ def rows_of(listing: Listing, limit: int | None = None) -> Iterator[list[PaperRo
 takes_filter = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
 
 
-@click.command("list", context_settings=takes_filter, short_help="Print the papers that a filter finds.")
+@click.command(
+    "list",
+    cls=Documented,
+    explains_filters=True,
+    context_settings=takes_filter,
+    short_help="Print the papers that a filter finds.",
+    examples=[
+        ("pubtui list year:2026 -survey", "this year's papers, without surveys"),
+        ("pubtui list 'author:\"Zhenwen Liang\" is:new'", "what came since your last visit"),
+        ("pubtui list is:starred --jsonl | jq .doi", "your starred papers, for a program"),
+    ],
+)
 @filter_argument
-@click.option("--order", type=click.Choice(get_args(ListOrder)), help="How to sort. [default: newest]")
+@click.option(
+    "--order", type=click.Choice(get_args(ListOrder)), metavar="ORDER",
+    help=f"How to sort: {', '.join(get_args(ListOrder))}. [default: the setting order]",
+)  # fmt: skip
 @click.option("--limit", type=click.IntRange(min=1), help="The most papers to print.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array (schema pubtui/paper/1).")
 @click.option("--jsonl", "as_json_lines", is_flag=True, help="Print one JSON object a line.")
@@ -96,8 +111,8 @@ def list_command(
 ) -> None:
     """Print the papers that FILTER finds, one a line: identifier, date, subject, title, marks.
 
-    FILTER is written as in the app: words are prefixes and all must match; "a phrase", -without, OR;
-    author: title: abstract: cat: year: date: tag: is:starred has:doi ... Without one, every paper is listed.
+    FILTER is written as in the app: words are prefixes, and all must match. Without one, every paper is
+    listed.
     """
     from pubtui.library.orders import Order
 

@@ -45,6 +45,31 @@ COMMANDS = {
 """Each command and its module; the function is named after the command."""
 
 
+SECTIONS = {
+    "Examples": [
+        ("pubtui", "open the app"),
+        ("pubtui follow 'Zhenwen Liang'", "follow an author"),
+        ("pubtui list is:new", "what came since your last visit"),
+        ("pubtui cite 2607.07820", "BibTeX"),
+    ],
+    "Exit codes": [(str(code), meaning) for code, meaning in exit_codes()],
+    "Files": [
+        ("config.toml", "your settings; pubtui config --path says where, --init writes it"),
+        ("library.sqlite", "your papers and all you made of them: ~/.local/share/pubtui on Linux"),
+        ("texts/", "full texts, beside the library"),
+        ("arxiv.sqlite", "all of arXiv, if imported, beside the library"),
+    ],
+    "Environment": [
+        ("PUBTUI_HOME", "the folder that everything is kept in"),
+        ("PUBTUI_<SETTING>", "a setting, before config.toml; pubtui config lists them"),
+        ("PUBTUI_ARXIV_URL", "another server to ask instead of arXiv"),
+        ("PUBTUI_PACE", "seconds between two requests to that server"),
+        ("NO_COLOR", "print without colours"),
+        ("VISUAL, EDITOR", "the program that notes are written in"),
+    ],
+}
+"""What the help and the manual page say below the commands."""
+
 _MEND_SETTINGS = ("config", "doctor", "completion")
 COMPLETION_VARIABLE = "_PUBTUI_COMPLETE"
 
@@ -74,18 +99,9 @@ class _Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002 - as above
-        with formatter.section("Exit codes"):
-            formatter.write_dl([(str(code), meaning) for code, meaning in exit_codes()])
-        with formatter.section("Environment"):
-            formatter.write_dl(
-                [
-                    ("PUBTUI_HOME", "the folder that everything is kept in"),
-                    ("PUBTUI_<SETTING>", "a setting, before config.toml; pubtui config lists them"),
-                    ("PUBTUI_ARXIV_URL", "another server to ask instead of arXiv"),
-                    ("PUBTUI_PACE", "seconds between two requests to that server"),
-                    ("NO_COLOR", "print without colours"),
-                ]
-            )
+        for title, rows in SECTIONS.items():
+            with formatter.section(title):
+                formatter.write_dl(rows)
 
 
 @click.command(

@@ -7,12 +7,21 @@ import sys
 import click
 
 from pubtui.cli.amounts import amount
+from pubtui.cli.documented import Documented
 from pubtui.cli.identifiers import ids_argument, read_papers
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import NotFoundError
 
 
-@click.command("star", short_help="Star papers.")
+@click.command(
+    "star",
+    cls=Documented,
+    short_help="Star papers.",
+    examples=[
+        ("pubtui star 2607.07820", "a star"),
+        ("pubtui list tag:thesis | pubtui star -", "a star for everything with a tag"),
+    ],
+)
 @ids_argument
 @click.option("--off", is_flag=True, help="Take the star away.")
 @invocation
@@ -25,7 +34,15 @@ def star_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
     found.say(f"{'Unstarred' if off else 'Starred'} {amount(len(keys), 'paper')}.")
 
 
-@click.command("read", short_help="Mark papers as read.")
+@click.command(
+    "read",
+    cls=Documented,
+    short_help="Mark papers as read.",
+    examples=[
+        ("pubtui read 2607.07820", "read it"),
+        ("pubtui list date:..2025 | pubtui read -", "everything older is read"),
+    ],
+)
 @ids_argument
 @click.option("--off", is_flag=True, help="Mark as unread.")
 @invocation
@@ -38,7 +55,15 @@ def read_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
     found.say(f"Marked {amount(len(keys), 'paper')} as {'unread' if off else 'read'}.")
 
 
-@click.command("tag", short_help="Give papers a tag.")
+@click.command(
+    "tag",
+    cls=Documented,
+    short_help="Give papers a tag.",
+    examples=[
+        ("pubtui tag thesis 2607.07820 2606.13174", "a tag for two papers"),
+        ("pubtui tag --off thesis 2606.13174", "and away again"),
+    ],
+)
 @click.argument("tag")
 @ids_argument
 @click.option("--off", is_flag=True, help="Take the tag away.")
@@ -54,7 +79,15 @@ def tag_command(found: Invocation, tag: str, ids: tuple[str, ...], *, off: bool)
     )
 
 
-@click.command("note", short_help="Print or write the note on a paper.")
+@click.command(
+    "note",
+    cls=Documented,
+    short_help="Print or write the note on a paper.",
+    examples=[
+        ("pubtui note 2607.07820", "what you wrote"),
+        ("pubtui note 2607.07820 'Compare section 3.'", "a new note in its place"),
+    ],
+)
 @click.argument("id", metavar="ID")
 @click.argument("text", required=False)
 @invocation
@@ -74,7 +107,14 @@ def note_command(found: Invocation, id: str, text: str | None) -> None:  # noqa:
     found.say(f"{'Wrote' if text.strip() else 'Removed'} the note on {paper.identifier}.")
 
 
-@click.command("undo", short_help="Take back your newest change.")
+@click.command(
+    "undo",
+    cls=Documented,
+    short_help="Take back your newest change.",
+    examples=[
+        ("pubtui undo", "as u in the app; again takes back one more"),
+    ],
+)
 @invocation
 def undo_command(found: Invocation) -> None:
     """Take back the newest change of yours: a star, a read mark, a tag, a note, a follow."""

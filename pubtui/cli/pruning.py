@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import condition, filter_argument, takes_filter
 
@@ -20,7 +21,17 @@ _MEGABYTE = 1 << 20
 _DAY_SECONDS = 86_400
 
 
-@click.command("prune", context_settings=takes_filter, short_help="Remove full texts from the shelf.")
+@click.command(
+    "prune",
+    cls=Documented,
+    context_settings=takes_filter,
+    short_help="Remove full texts from the shelf.",
+    examples=[
+        ("pubtui prune", "how much is on the shelf"),
+        ("pubtui prune is:read -is:starred", "what you are done with"),
+        ("pubtui prune --older 365 --form pdf --yes", "old PDFs, without asking"),
+    ],
+)
 @filter_argument
 @click.option("--older", type=click.FloatRange(min=0), metavar="DAYS", help="Only files that came before.")
 @click.option("--form", type=click.Choice(["pdf", "html"]), help="Only files of this form.")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.cli.documented import Documented
 from pubtui.cli.failures import STOPPED
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.refresh_tellers import Teller, teller
@@ -18,7 +19,16 @@ if TYPE_CHECKING:
     from pubtui.library.follows import Follow
 
 
-@click.command("refresh", short_help="Bring what is new from arXiv.")
+@click.command(
+    "refresh",
+    cls=Documented,
+    short_help="Bring what is new from arXiv.",
+    examples=[
+        ("pubtui refresh", "everybody"),
+        ("pubtui refresh --quiet", "from cron: says only what went wrong"),
+        ("pubtui refresh 'Zhenwen Liang'", "one author"),
+    ],
+)
 @click.argument("whom", nargs=-1, metavar="[WHOM]…")
 @click.option(
     "--json",

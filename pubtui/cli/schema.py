@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pubtui.cli.documented import Documented
 from pubtui.errors import NotFoundError
 
 FOLDER = Path(__file__).with_name("json_schemas")
@@ -27,7 +28,15 @@ def schema_text(name: str) -> str:
     return FOLDER.joinpath(f"{bare.replace('/', '-')}.json").read_text(encoding="utf-8")
 
 
-@click.command("schema", short_help="Print the schema of JSON output.")
+@click.command(
+    "schema",
+    cls=Documented,
+    short_help="Print the schema of JSON output.",
+    examples=[
+        ("pubtui schema", "every schema there is"),
+        ("pubtui schema paper/1", "one of them"),
+    ],
+)
 @click.argument("name", required=False, metavar="[NAME]")
 def schema_command(name: str | None) -> None:
     """Print the JSON Schema (draft 2020-12) called NAME, or list all there are.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import condition, filter_argument, rows_of, takes_filter
 
@@ -21,7 +22,16 @@ if TYPE_CHECKING:
     Batches = Iterator[tuple[Sequence[Paper], Sequence[PaperRow]]]
 
 
-@click.command("search", context_settings=takes_filter, short_help="Search all of arXiv.")
+@click.command(
+    "search",
+    cls=Documented,
+    context_settings=takes_filter,
+    short_help="Search all of arXiv.",
+    examples=[
+        ("pubtui search lean prover cat:cs.AI", "the newest fifty"),
+        ("pubtui search --online author:erdos --limit 5", "arXiv itself"),
+    ],
+)
 @filter_argument
 @click.option("--online", is_flag=True, help="Ask arXiv even where a snapshot is here.")
 @click.option("--limit", type=click.IntRange(min=1, max=2000), default=50, show_default=True,

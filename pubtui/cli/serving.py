@@ -6,10 +6,19 @@ import sys
 
 import click
 
+from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 
 
-@click.command("serve", short_help="Show the app in a web browser.")
+@click.command(
+    "serve",
+    cls=Documented,
+    short_help="Show the app in a web browser.",
+    examples=[
+        ("pubtui serve", "an address to open in a browser"),
+        ("pubtui serve --port 0", "on any free port"),
+    ],
+)
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any that is free."
 )

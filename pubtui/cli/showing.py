@@ -4,11 +4,20 @@ from __future__ import annotations
 
 import click
 
+from pubtui.cli.documented import Documented
 from pubtui.cli.identifiers import ids_argument, read_papers
 from pubtui.cli.invocation import Invocation, invocation
 
 
-@click.command("show", short_help="Print everything about papers.")
+@click.command(
+    "show",
+    cls=Documented,
+    short_help="Print everything about papers.",
+    examples=[
+        ("pubtui show 2607.07820", "one paper"),
+        ("pubtui list is:new | pubtui show -", "all that is new, to read from top to bottom"),
+    ],
+)
 @ids_argument
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array (schema pubtui/paper/1).")
 @click.option("--jsonl", "as_json_lines", is_flag=True, help="Print one JSON object a line.")
