@@ -16,6 +16,7 @@ import re
 import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -61,9 +62,14 @@ class Vocabulary:
         self.subjects = [" ".join(record["categories"]) for record in sources if record.get("categories")]
 
 
+@cache
+def _vocabulary() -> Vocabulary:
+    return Vocabulary()
+
+
 def records(count: int, seed: int = 1) -> Iterator[dict[str, Any]]:
     """`count` records in the bulk file's order, spread over arXiv's months as its growth was."""
-    vocabulary = Vocabulary()
+    vocabulary = _vocabulary()
     chance = random.Random(seed)
     for identifier, month in _identifiers(count):
         yield _record(identifier, month, vocabulary, chance)

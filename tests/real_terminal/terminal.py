@@ -61,6 +61,10 @@ class Terminal:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the program."""
         if self.alive:
             os.kill(self.process, signal.SIGKILL)
             self.wait()
@@ -89,16 +93,24 @@ class Terminal:
 
     def read(self, seconds: float) -> bool:
         """Take in what comes within `seconds`; False when nothing came, or the program has left."""
+        data = self.take(seconds)
+        self.draw(data)
+        return bool(data)
+
+    def take(self, seconds: float) -> bytes:
+        """What comes next within `seconds`, for `draw`; empty when nothing came, or the program has left."""
         ready, _, _ = select.select([self.descriptor], [], [], seconds)
         if not ready:
-            return False
+            return b""
         try:
-            data = os.read(self.descriptor, 65536)
+            return os.read(self.descriptor, 65536)
         except OSError:
-            return False
+            return b""
+
+    def draw(self, data: bytes) -> None:
+        """Keep the screen as `data` leaves it."""
         self.raw += data
         self._stream.feed(_KITTY_KEYBOARD.sub(b"", data))
-        return bool(data)
 
     def wait_for_bytes(self, wanted: bytes, *, seconds: float = 15) -> float:
         """When `wanted` arrived, in seconds since the start; the screen is not kept meanwhile.
