@@ -80,6 +80,11 @@ class Follows:
             raise NotFoundError("This author is not followed any more.")
         return _from_row(row)
 
+    def is_there(self, follow: int) -> bool:
+        """Whether it was not ended meanwhile."""
+        found = self._connection.execute("SELECT 1 FROM follows WHERE id = ?", (follow,)).fetchone()
+        return found is not None
+
     def find(self, kind: FollowKind, value: str) -> Follow | None:
         """The follow of exactly this value."""
         row = self._connection.execute(

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pubtui.errors import (
     LibraryError,
     MalformedAnswerError,
+    NotFoundError,
     OfflineError,
     RateLimitedError,
     RefreshCancelledError,
@@ -66,6 +67,8 @@ def refresh(
     yield Started(len(chosen))
     finished: list[FollowFinished] = []
     for place, follow in enumerate(chosen, start=1):
+        if not library.follows.is_there(follow.id):
+            continue  # ended, maybe by another program, since we began
         yield FollowStarted(follow.id, follow.label, place)
         result = yield from _one(library, arxiv, follow, watch)
         finished.append(result)
@@ -87,6 +90,8 @@ def _one(
         yield from reading.pages()
     except SourceError as raised:
         error = raised
+    except NotFoundError as ended:
+        reading.tally.shortfalls.append(ended.happened)
     except (GeneratorExit, KeyboardInterrupt, LibraryError):
         stopped = RefreshCancelledError("Stopped.")
         _note(library, number, _result(reading, arxiv.requests_sent - sent_before, stopped))

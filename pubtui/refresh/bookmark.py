@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from pubtui.papers.paper import Paper
@@ -43,13 +44,15 @@ def versions(papers: tuple[Paper, ...]) -> list[str]:
     return [f"{paper.identifier}v{paper.version}" for paper in papers]
 
 
-def read(text: str) -> Bookmark:
-    """The inverse of `written`."""
+def read(text: str) -> Bookmark | None:
+    """The inverse of `written`; None for a bookmark of another version of pubtui, which costs a few pages."""
     fields: dict[str, Any] = json.loads(text)
+    if fields.keys() != {field.name for field in dataclasses.fields(Bookmark)}:
+        return None
     unreadable = {int(start): faults for start, faults in fields.pop("unreadable").items()}
     return Bookmark(**fields, unreadable=unreadable)
 
 
 def written(bookmark: Bookmark) -> str:
     """The bookmark as the library remembers it."""
-    return json.dumps(asdict(bookmark))
+    return json.dumps(dataclasses.asdict(bookmark))

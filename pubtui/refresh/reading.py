@@ -55,7 +55,8 @@ class Reading:
     def pages(self) -> Iterator[PageWritten]:
         """Read everything that can be new, telling of each page once it is kept.
 
-        Raises SourceError's and LibraryError's children; what was told before is kept.
+        Raises SourceError's and LibraryError's children, and NotFoundError where the follow is ended
+        meanwhile; what was told before is kept.
         """
         if self.follow.kind in (FollowKind.AUTHOR_ID, FollowKind.ORCID):
             return _author_page(self)
@@ -72,9 +73,11 @@ class Reading:
     ) -> PageWritten:
         """Write papers and whose they are, together; `judge` is asked when the papers are in.
 
-        With these, `read` of `total` papers are read. What `along` writes is kept with them.
+        With these, `read` of `total` papers are read. What `along` writes is kept with them. Raises
+        NotFoundError where the follow was ended meanwhile; papers of nobody are not kept.
         """
         with self.library.transaction():
+            self.library.follows.get(self.follow.id)
             written = self.library.catalogue.write(papers, self.now())
             grounds = judge(papers)
             attributed = sum(

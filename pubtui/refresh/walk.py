@@ -212,8 +212,8 @@ class Walk:
     def _look_for_missing(self) -> None:
         """Papers that the query found before and does not find any more: does arXiv still have them?"""
         gone = [ArxivId.from_key(key) for key in sorted(self._known - self._seen)]
-        if not gone or self._plan.names is None:
-            return
+        if len(gone) <= len(self._left_out) or self._plan.names is None:
+            return  # what came damaged may be all of them
         reading, names = self._reading, self._plan.names
         left_out = unreadable = 0
         for page in reading.arxiv.api.listed(gone, watch=reading.watch):

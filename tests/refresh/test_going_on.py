@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
 
 from pubtui.library.database import Library
 from pubtui.library.follows import Evidence, Follow, FollowKind
-from pubtui.refresh import FollowState, PageWritten, refresh
+from pubtui.refresh import Finished, FollowState, PageWritten, refresh
 from pubtui.sources.arxiv import Arxiv
 from tests.loopback_arxiv import LoopbackArxiv, crowd
 from tests.loopback_arxiv.clock import FakeClock
@@ -132,6 +133,12 @@ def _other_bounds(arxiv: LoopbackArxiv, library: Library, ada: Follow, clock: Fa
     library.follows.change(ada.id, bounds="-survey")
 
 
+def _another_pubtui(arxiv: LoopbackArxiv, library: Library, ada: Follow, clock: FakeClock) -> None:
+    name = f"bookmark in {ada.kind} {ada.value}"
+    told = json.loads(library.fact(name) or "")
+    library.remember(name, json.dumps(told | {"colour": "red"}))
+
+
 def _followed_anew(arxiv: LoopbackArxiv, library: Library, ada: Follow, clock: FakeClock) -> None:
     library.follows.remove(ada.id)
     library.follows.add(ada.kind, ada.value)
@@ -149,6 +156,7 @@ def _followed_anew(arxiv: LoopbackArxiv, library: Library, ada: Follow, clock: F
         _a_clock_set_back,
         _other_bounds,
         _followed_anew,
+        _another_pubtui,
     ],
 )
 def test_where_the_list_is_another_everything_is_read_from_the_top(
@@ -199,3 +207,16 @@ def test_what_could_not_be_read_before_the_stop_is_told_after_it(
     result = refreshed()
     assert (result.state, result.read) == (FollowState.PARTIAL, PAPERS)
     assert result.message == "Left out: 2301.00045 came without a title."
+
+
+def test_a_machine_that_sleeps_between_two_pages_goes_on(
+    library: Library, guest: Arxiv, arxiv: LoopbackArxiv, ada: Follow, clock: FakeClock
+) -> None:
+    events = refresh(library, guest)
+    while not isinstance(next(events), PageWritten):
+        pass
+    clock.sleep(9 * 3600)
+    *_, last = events
+    assert isinstance(last, Finished)
+    assert (last.is_well, last.new) == (True, PAPERS)
+    assert _asked(arxiv) == ALL_PAGES

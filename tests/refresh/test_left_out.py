@@ -108,6 +108,7 @@ def test_a_known_paper_that_cannot_be_read_any_more_is_not_missing(
     assert before is not None
     assert known(before.identifier) == before
     assert library.catalogue.missing_since(before.identifier) is None
+    assert result.requests == 6  # nobody asks after it
 
 
 def test_an_entry_of_an_author_page_is_named_once(

@@ -184,6 +184,27 @@ def test_a_follow_that_arxiv_refuses_does_not_stop_the_others(
     assert not last.is_well
 
 
+@pytest.mark.parametrize("pages", [1, 2])
+def test_unfollowing_meanwhile_ends_it_and_keeps_papers_of_nobody_out(
+    library: Library, guest: Arxiv, liang: Follow, pages: int
+) -> None:
+    mi = library.follows.add(FollowKind.AUTHOR_NAME, "Haitao Mi")
+    events = refresh(library, guest)
+    for _ in range(pages):
+        while not isinstance(next(events), PageWritten):
+            pass
+    with library.another() as elsewhere:
+        elsewhere.follows.remove(liang.id)
+        elsewhere.follows.remove(mi.id)
+    *_, last = events
+    assert isinstance(last, Finished)
+    (told,) = last.follows
+    assert (told.state, told.message) == (FollowState.PARTIAL, "This author is not followed any more.")
+    assert library.catalogue.count() == pages * 10
+    assert library.search.count() == 0
+    assert library.connection.execute("SELECT count(*) FROM attributions").fetchone() == (0,)
+
+
 def test_where_there_is_no_network_nobody_else_is_tried(
     library: Library, guest: Arxiv, liang: Follow, arxiv: LoopbackArxiv
 ) -> None:
