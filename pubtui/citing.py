@@ -20,13 +20,24 @@ def cite(
     settings: Settings,
     *,
     style: str | None = None,
+    with_notes: bool = False,
 ) -> str:
     """The papers in a format of `citations.formats`, in their order, without a final line break.
 
-    Raises UsageError for a format or a style there is not.
+    `with_notes` puts the reader's own notes into formats that have a place for them. Raises UsageError for a
+    format or a style there is not.
     """
     keys = kept_keys(library, papers, settings) if format_named(format_name).uses_keys else None
-    return render(format_name, papers, citation_settings(settings), keys=keys, style=style)
+    annotations = own_notes(library, papers) if with_notes else None
+    return render(
+        format_name, papers, citation_settings(settings), keys=keys, style=style, annotations=annotations
+    )
+
+
+def own_notes(library: Library, papers: Sequence[Paper]) -> Mapping[ArxivId, str]:
+    """What the reader wrote about those of the papers that have a note."""
+    notes = library.notes.of_papers(paper.identifier.key for paper in papers)
+    return {ArxivId.from_key(key): note for key, note in notes.items()}
 
 
 def kept_keys(library: Library, papers: Sequence[Paper], settings: Settings) -> Mapping[ArxivId, str]:

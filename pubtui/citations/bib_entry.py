@@ -28,6 +28,11 @@ def braced(value: str) -> str:
     return f"{{{value}}}" if value else ""
 
 
+def annotation(note: str, *, ascii_only: bool) -> str:
+    """A reader's note in braces, paragraph by paragraph, "" for none."""
+    return braced(" \\par ".join(prose(part, ascii_only=ascii_only) for part in note.split("\n\n") if part))
+
+
 def author_field(people: CitedNames, *, ascii_only: bool) -> str:
     """The names joined by `and`, in ASCII LaTeX or in UTF-8."""
     written = [_name(name, ascii_only) for name in people.names]

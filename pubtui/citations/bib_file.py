@@ -115,10 +115,12 @@ def append(
     *,
     format_name: str = "bibtex",
     keys: Mapping[ArxivId, str] | None = None,
+    annotations: Mapping[ArxivId, str] | None = None,
 ) -> Addition:
     """Adds those of `papers` to `file` that it lacks, as `bibtex` or `biblatex`; makes the file if need be.
 
     `keys` are the keys the library knows; a paper keeps its key unless another entry of the file has it.
+    `annotations` are notes of the reader's to write with them.
     Raises FileError where the file cannot be read or written; it is unchanged then.
     """
     target = Path(os.path.realpath(file))
@@ -132,7 +134,7 @@ def append(
         wanted = [paper for paper in _unique(papers) if paper.identifier in addition.added]
         if encoding != "utf-8":
             settings = replace(settings, bibtex_encoding="latex")
-        entries = render(format_name, wanted, settings, keys=addition.added)
+        entries = render(format_name, wanted, settings, keys=addition.added, annotations=annotations)
         added = _encoded(_behind(text, entries), encoding, file)
         if state_of(target) == before:
             put_in_place(target, content + added, before)

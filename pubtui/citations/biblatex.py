@@ -2,7 +2,7 @@
 
 Types and fields are those of the biblatex manual (P. Kime, M. Wemheuer, P. Lehman, sections 2.1.1, 2.2.2 and
 3.14.7): a preprint is `@online` with `eprint`, `eprinttype` and `eprintclass`, dates are ISO 8601, the DOI is
-bare.
+bare, a reader's note is an `annotation`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pubtui.citations.bib_entry import author_field, braced, lay_out
+from pubtui.citations.bib_entry import annotation, author_field, braced, lay_out
 from pubtui.citations.latex.writing import prose, title
 from pubtui.citations.record import Record, notes, record_of
 from pubtui.citations.settings import CitationSettings
@@ -22,14 +22,18 @@ if TYPE_CHECKING:
 
 def render(papers: Sequence[Paper], context: Context) -> str:
     """One entry per paper, a blank line between them."""
-    return "\n\n".join(entry(paper, context.keys[paper.identifier], context.settings) for paper in papers)
+    return "\n\n".join(
+        entry(paper, context.keys[paper.identifier], context.settings, context.annotation(paper))
+        for paper in papers
+    )
 
 
-def entry(paper: Paper, key: str, settings: CitationSettings) -> str:
-    """The entry of one paper, without a final line break."""
+def entry(paper: Paper, key: str, settings: CitationSettings, note: str = "") -> str:
+    """The entry of one paper, without a final line break; `note` is the reader's own."""
     record = record_of(paper, settings)
     kind = "article" if record.article else "online"
-    return lay_out(kind, key, _fields(record, settings))
+    own = ("annotation", annotation(note, ascii_only=False))
+    return lay_out(kind, key, [*_fields(record, settings), own])
 
 
 def _fields(record: Record, settings: CitationSettings) -> Iterator[tuple[str, str]]:

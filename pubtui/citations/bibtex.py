@@ -2,7 +2,8 @@
 
 Fields are those of BibTeX's standard types (Patashnik, "BibTeXing", 1988, section 3) and the eprint fields
 that arXiv, INSPIRE and REVTeX agree on (arXiv help, "BibTeX and eprints"). A preprint is `@misc`: it has no
-journal. The DOI is bare and unescaped, as hyperref and the styles' `doi` functions want it.
+journal. The DOI is bare and unescaped, as hyperref and the styles' `doi` functions want it. A reader's note
+is an `annote`, which styles for annotated bibliographies print and the standard ones do not.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pubtui.citations.bib_entry import author_field, braced, lay_out
+from pubtui.citations.bib_entry import annotation, author_field, braced, lay_out
 from pubtui.citations.latex.writing import prose, title
 from pubtui.citations.record import Record, notes, record_of
 from pubtui.citations.settings import CitationSettings
@@ -24,14 +25,18 @@ _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 
 def render(papers: Sequence[Paper], context: Context) -> str:
     """One entry per paper, a blank line between them."""
-    return "\n\n".join(entry(paper, context.keys[paper.identifier], context.settings) for paper in papers)
+    return "\n\n".join(
+        entry(paper, context.keys[paper.identifier], context.settings, context.annotation(paper))
+        for paper in papers
+    )
 
 
-def entry(paper: Paper, key: str, settings: CitationSettings) -> str:
-    """The entry of one paper, without a final line break."""
+def entry(paper: Paper, key: str, settings: CitationSettings, note: str = "") -> str:
+    """The entry of one paper, without a final line break; `note` is the reader's own."""
     record = record_of(paper, settings)
     kind = "article" if record.article else "misc"
-    return lay_out(kind, key, _fields(record, settings))
+    own = ("annote", annotation(note, ascii_only=settings.bibtex_encoding == "latex"))
+    return lay_out(kind, key, [*_fields(record, settings), own])
 
 
 def _fields(record: Record, settings: CitationSettings) -> Iterator[tuple[str, str]]:

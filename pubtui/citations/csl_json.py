@@ -24,12 +24,15 @@ if TYPE_CHECKING:
 
 def render(papers: Sequence[Paper], context: Context) -> str:
     """A JSON array with one object per paper."""
-    items = [item(paper, context.keys[paper.identifier], context.settings) for paper in papers]
+    items = [
+        item(paper, context.keys[paper.identifier], context.settings, context.annotation(paper))
+        for paper in papers
+    ]
     return json.dumps(items, ensure_ascii=False, indent=2)
 
 
-def item(paper: Paper, key: str, settings: CitationSettings) -> dict[str, Any]:
-    """One paper; plain Unicode in every field."""
+def item(paper: Paper, key: str, settings: CitationSettings, own_note: str = "") -> dict[str, Any]:
+    """One paper; plain Unicode in every field. `own_note` is the reader's."""
     record = record_of(paper, settings)
     fields: dict[str, Any] = {
         "id": key,
@@ -40,6 +43,7 @@ def item(paper: Paper, key: str, settings: CitationSettings) -> dict[str, Any]:
     fields |= _as_article(record) if record.article else _as_preprint(record, settings)
     fields["abstract"] = plain(paper.abstract)
     fields["note"] = "; ".join(plain(note) for note in notes(record))
+    fields["annote"] = own_note
     return {name: value for name, value in fields.items() if value}
 
 

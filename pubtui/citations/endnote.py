@@ -23,14 +23,18 @@ def render(papers: Sequence[Paper], context: Context) -> str:
     return "\n\n".join(
         "\n".join(
             f"%{tag} {' '.join(value.split())}"
-            for tag, value in _lines(record_of(paper, context.settings), context.keys[paper.identifier])
+            for tag, value in _lines(
+                record_of(paper, context.settings),
+                context.keys[paper.identifier],
+                context.annotation(paper),
+            )
             if value
         )
         for paper in papers
     )
 
 
-def _lines(record: Record, key: str) -> Iterator[tuple[str, str]]:
+def _lines(record: Record, key: str, own_note: str) -> Iterator[tuple[str, str]]:
     paper, article = record.paper, record.article
     yield "0", "Journal Article" if article else "Unpublished Work"
     for name in record.names.names:
@@ -50,4 +54,4 @@ def _lines(record: Record, key: str) -> Iterator[tuple[str, str]]:
     yield "F", key
     yield from (("K", subject) for subject in paper.subjects)
     yield "X", plain(paper.abstract)
-    yield "Z", "; ".join(plain(note) for note in notes(record))
+    yield "Z", "; ".join(filter(None, [*map(plain, notes(record)), own_note]))

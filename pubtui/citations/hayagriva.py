@@ -28,12 +28,18 @@ _ESCAPED = r"\\\g<0>"
 def render(papers: Sequence[Paper], context: Context) -> str:
     """One YAML mapping with an entry per paper, a blank line between them."""
     return "\n\n".join(
-        "\n".join(_entry(record_of(paper, context.settings), context.keys[paper.identifier]))
+        "\n".join(
+            _entry(
+                record_of(paper, context.settings),
+                context.keys[paper.identifier],
+                context.annotation(paper),
+            )
+        )
         for paper in papers
     )
 
 
-def _entry(record: Record, key: str) -> Iterator[str]:
+def _entry(record: Record, key: str, own_note: str) -> Iterator[str]:
     paper, article = record.paper, record.article
     yield f"{_text(key)}:"
     yield "  type: article"
@@ -57,7 +63,7 @@ def _entry(record: Record, key: str) -> Iterator[str]:
     else:
         yield "  publisher: arXiv"
         yield f"  url: {paper.identifier.abs_url}"
-    said = "; ".join(plain(note) for note in notes(record))
+    said = "; ".join(filter(None, [*map(plain, notes(record)), own_note]))
     if said:
         yield f"  note: {_text(said)}"
 

@@ -28,13 +28,17 @@ def render(papers: Sequence[Paper], context: Context) -> str:
     return (_LINE_END * 2).join(
         _LINE_END.join(
             f"{tag}  - {' '.join(value.split())}" if value else f"{tag}  - "
-            for tag, value in _lines(record_of(paper, context.settings), context.keys[paper.identifier])
+            for tag, value in _lines(
+                record_of(paper, context.settings),
+                context.keys[paper.identifier],
+                context.annotation(paper),
+            )
         )
         for paper in papers
     )
 
 
-def _lines(record: Record, key: str) -> Iterator[tuple[str, str]]:
+def _lines(record: Record, key: str, own_note: str) -> Iterator[tuple[str, str]]:
     paper, article = record.paper, record.article
     yield "TY", "JOUR" if article else "UNPD"
     yield "ID", key
@@ -54,7 +58,7 @@ def _lines(record: Record, key: str) -> Iterator[tuple[str, str]]:
     yield "UR", paper.identifier.abs_url
     yield "AN", f"arXiv:{paper.identifier}"
     yield from (("KW", subject) for subject in paper.subjects)
-    yield from _known(("N1", "; ".join(plain(note) for note in notes(record))))
+    yield from _known(("N1", "; ".join(plain(note) for note in notes(record))), ("N1", own_note))
     yield "ER", ""
 
 

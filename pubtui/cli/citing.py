@@ -34,6 +34,9 @@ format_option = click.option(
 style_option = click.option(
     "--style", metavar="STYLE", help="Print references in this style: apa, ieee ... or a .csl file."
 )
+notes_option = click.option(
+    "--notes", "with_notes", is_flag=True, help="Put your own notes into the citations; BibTeX: annote."
+)
 _REFERENCE = "reference"
 
 
@@ -49,10 +52,17 @@ _REFERENCE = "reference"
 @ids_argument
 @format_option
 @style_option
+@notes_option
 @click.option("--copy", "to_clipboard", is_flag=True, help="Put it on the clipboard as well.")
 @invocation
 def cite_command(
-    found: Invocation, ids: tuple[str, ...], format_name: str | None, style: str | None, *, to_clipboard: bool
+    found: Invocation,
+    ids: tuple[str, ...],
+    format_name: str | None,
+    style: str | None,
+    *,
+    with_notes: bool,
+    to_clipboard: bool,
 ) -> None:
     """Print citations of papers.
 
@@ -60,28 +70,36 @@ def cite_command(
     """
     from pubtui.citing import cite
 
-    chosen = _chosen(found, format_name, style)
+    chosen = _chosen(found, format_name, style, with_notes=with_notes)
     with found.open_library() as library:
         papers = read_papers(library, ids)
-        text = cite(library, chosen.name, papers, found.settings, style=style)
+        text = cite(library, chosen.name, papers, found.settings, style=style, with_notes=with_notes)
     click.echo(text)
     if to_clipboard:
         found.say(_copied(found, text, chosen, len(papers)))
 
 
-def _chosen(found: Invocation, format_name: str | None, style: str | None) -> Format:
+def _chosen(found: Invocation, format_name: str | None, style: str | None, *, with_notes: bool) -> Format:
     """The format asked for; a style alone asks for references. Raises UsageError and FileError."""
-    from pubtui.citations.formats import format_named
+    from pubtui.citations.formats import FORMATS, format_named
 
     chosen = format_named(format_name or found.settings.citation_format)
-    if style is None:
-        return chosen
+    if style is not None:
+        chosen = _with_style(chosen, style, is_said=format_name is not None)
+    if with_notes and not chosen.has_annotations:
+        able = ", ".join(known.name for known in FORMATS if known.has_annotations)
+        raise UsageError(f"{chosen.title} has no place for notes.", remedy=f"These have: {able}.")
+    return chosen
+
+
+def _with_style(chosen: Format, style: str, *, is_said: bool) -> Format:
+    from pubtui.citations.formats import format_named
     from pubtui.citations.references import check_style
 
     check_style(style)
     if chosen.name.startswith(_REFERENCE):
         return chosen
-    if format_name is not None:
+    if is_said:
         raise UsageError(
             f"--style is for formatted references; {chosen.title} has none.",
             remedy="Leave out --format, or give --format reference.",
@@ -132,6 +150,7 @@ class _ExportCommand(Documented):
 @filter_argument
 @format_option
 @style_option
+@notes_option
 @click.option(
     "--output", type=click.Path(path_type=Path, dir_okay=False), metavar="FILE",
     help="Write to a new FILE instead of printing; also -o FILE.",
@@ -148,13 +167,14 @@ def export_command(
     style: str | None,
     output: Path | None,
     *,
+    with_notes: bool,
     append: bool,
     overwrite: bool,
 ) -> None:
     """Print or write citations of the papers that FILTER finds; of all papers without one."""
     from pubtui.citing import cite
 
-    chosen = _chosen(found, format_name, style)
+    chosen = _chosen(found, format_name, style, with_notes=with_notes)
     if append and output is None:
         raise click.UsageError("--append needs the file to add to: -o FILE.")
     wanted = condition(found, words)
@@ -166,9 +186,9 @@ def export_command(
             found.say("No paper matches.")
             return
         if append and output:
-            _append(found, library, output, papers, chosen)
+            _append(found, library, output, papers, chosen, with_notes=with_notes)
             return
-        text = cite(library, chosen.name, papers, found.settings, style=style)
+        text = cite(library, chosen.name, papers, found.settings, style=style, with_notes=with_notes)
     if output is None:
         click.echo(text)
     else:
@@ -178,14 +198,29 @@ def export_command(
         found.say(f"Wrote {amount(len(papers), 'paper')} to {output}.")
 
 
-def _append(found: Invocation, library: Library, file: Path, papers: Sequence[Paper], chosen: Format) -> None:
+def _append(
+    found: Invocation,
+    library: Library,
+    file: Path,
+    papers: Sequence[Paper],
+    chosen: Format,
+    *,
+    with_notes: bool,
+) -> None:
     from pubtui.citations.bib_file import append
-    from pubtui.citing import citation_settings, kept_keys
+    from pubtui.citing import citation_settings, kept_keys, own_notes
 
     if chosen.name not in ("bibtex", "biblatex"):
         raise UsageError(f"{chosen.name} cannot be added to a file.", remedy="Use bibtex or biblatex.")
     keys = kept_keys(library, papers, found.settings)
-    done = append(file, papers, citation_settings(found.settings), format_name=chosen.name, keys=keys)
+    done = append(
+        file,
+        papers,
+        citation_settings(found.settings),
+        format_name=chosen.name,
+        keys=keys,
+        annotations=own_notes(library, papers) if with_notes else None,
+    )
     found.say(f"Added {amount(len(done.added), 'paper')} to {file}; it had {len(done.present):,} already.")
 
 

@@ -59,6 +59,44 @@ def test_a_style_that_could_do_nothing_is_refused(
     assert said in ran.err
 
 
+NOTE = 'Half of {it} & "that" 50%.\n\nErdős }'
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        (
+            "bibtex",
+            "  annote        = {Half of it \\& ``that'' 50\\%. \\par Erd{\\H{o}}s \\textbraceright{}},\n",
+        ),
+        ("biblatex", "  annotation    = {Half of it \\& “that” 50\\%. \\par Erdős \\textbraceright{}},\n"),
+        ("ris", 'N1  - Half of {it} & "that" 50%. Erdős }'),
+        ("endnote", '%Z Half of {it} & "that" 50%. Erdős }\n'),
+        ("hayagriva", '  note: "Half of {it} & \\"that\\" 50%. Erdős }"\n'),
+        ("csl-json", '"annote": "Half of {it} & \\"that\\" 50%.\\n\\nErdős }"\n'),
+    ],
+)
+def test_notes_go_with_a_citation_where_they_are_asked_for(pubtui: Pubtui, name: str, written: str) -> None:
+    pubtui("note", PAPER, NOTE)
+    assert written in pubtui("cite", PAPER, "--format", name, "--notes").out
+    assert written in pubtui("export", f"id:{PAPER}", "--format", name, "--notes").out
+    assert "Half of" not in pubtui("cite", PAPER, "--format", name).out
+
+
+def test_notes_go_into_a_file_that_is_added_to(pubtui: Pubtui, tmp_path: Path) -> None:
+    pubtui("note", PAPER, NOTE)
+    file = tmp_path / "a.bib"
+    pubtui("export", f"id:{PAPER}", "--notes", "--append", "-o", str(file))
+    assert file.read_text().count("annote") == 1
+
+
+def test_a_format_without_a_place_for_notes_says_so(pubtui: Pubtui) -> None:
+    ran = pubtui("cite", PAPER, "--format", "url", "--notes")
+    assert ran.code == 2
+    assert "Address has no place for notes." in ran.err
+    assert "bibtex, biblatex, ris, csl-json, hayagriva, endnote" in ran.err
+
+
 def test_identifiers_come_from_words_and_from_standard_input(
     pubtui: Pubtui, monkeypatch: pytest.MonkeyPatch
 ) -> None:
