@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import codecs
 import os
 import signal
 import sys
@@ -91,14 +90,6 @@ def when_told_to_end(loop: asyncio.AbstractEventLoop, end: Callable[[int], objec
     finally:
         for number in heard:
             loop.remove_signal_handler(number)
-
-
-def forgiving_decoder() -> codecs.IncrementalDecoder:
-    """UTF-8 for what the terminal sends, with U+FFFD for what is not UTF-8.
-
-    Old mouse reports and pasted Latin-1 are such bytes; a strict decoder ends the app.
-    """
-    return codecs.getincrementaldecoder("utf-8")(errors="replace")
 
 
 _DEVICE = Path("CONOUT$" if sys.platform == "win32" else "/dev/tty")

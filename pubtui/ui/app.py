@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
+from textual import events
 from textual.app import SystemCommand
 from textual.dom import DOMNode
 from textual.filter import LineFilter
@@ -28,7 +29,7 @@ from pubtui.ui.ascii_filter import AsciiFilter
 from pubtui.ui.attributes_filter import AttributesFilter
 from pubtui.ui.commands import COMMANDS, Place, command_named
 from pubtui.ui.driver import TypingFirst
-from pubtui.ui.keys import bindings, has_binding, textual_keymap
+from pubtui.ui.keys import bindings, has_binding, keys_of, textual_keymap
 from pubtui.ui.plain_letters_filter import PlainLettersFilter
 from pubtui.ui.said import Said
 from pubtui.ui.screens.browse import BrowseScreen
@@ -95,6 +96,21 @@ class PubtuiApp(TypingFirst[int]):
         desk = next(screen for screen in reversed(self.screen_stack) if isinstance(screen, TellingScreen))
         if (does := command_named(name).does) is not None:
             does(desk)
+
+    async def on_event(self, event: events.Event) -> None:
+        """Where nothing but "too small" can be seen, no key changes anything; one can leave, or go aside."""
+        is_input = isinstance(event, events.InputEvent | events.Paste)
+        if is_input and self._shows_nothing() and not self._leaves(event):
+            return
+        await super().on_event(event)
+
+    def _shows_nothing(self) -> bool:
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        return isinstance(screen, BrowseScreen) and screen.too_small
+
+    def _leaves(self, event: events.Event) -> bool:
+        keys = {key for name in ("back", "suspend") for key in keys_of(name, self.session.settings)}
+        return isinstance(event, events.Key) and event.key in {*map(driver.name_of_key, keys), "ctrl+q"}
 
     def action_palette(self) -> None:
         self.action_command_palette()

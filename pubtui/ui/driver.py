@@ -12,7 +12,7 @@ from textual.app import App, ReturnType
 from textual.keys import _character_to_key, key_to_character
 from textual.widgets import OptionList
 
-from pubtui.terminal import guard
+from pubtui.terminal.paste import TerminalDecoder
 
 
 class TypingFirst(App[ReturnType]):
@@ -34,7 +34,7 @@ class TypingFirst(App[ReturnType]):
 
 
 def tolerate_odd_bytes() -> None:
-    """Let bytes that are not UTF-8 arrive as U+FFFD instead of ending the app.
+    """Let bytes that are not UTF-8 arrive as U+FFFD instead of ending the app, and pastes as text alone.
 
     Terminals send such bytes: mouse reports of the old protocol after a tmux client re-attaches, and text
     pasted in Latin-1. Textual 8.2.8 decodes strictly, in the thread that reads the keyboard.
@@ -43,7 +43,7 @@ def tolerate_odd_bytes() -> None:
         return
     from textual.drivers import linux_driver
 
-    vars(linux_driver)["getincrementaldecoder"] = lambda _encoding: guard.forgiving_decoder
+    vars(linux_driver)["getincrementaldecoder"] = lambda _encoding: TerminalDecoder
 
 
 def tolerate_lists_without_room() -> None:

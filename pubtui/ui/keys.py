@@ -90,8 +90,12 @@ def keys_shown(command: Command, keymap: Keymap, *, ascii_only: bool = False) ->
     return " ".join(show_key(key, ascii_only=ascii_only) for key in keys)
 
 
+def keys_of(name: str, settings: Settings) -> tuple[str, ...]:
+    """The keys of a command as config.toml names them; the reader's own where there are any."""
+    return settings.keys.get(name, command_named(name).keys)
+
+
 def key_of(name: str, settings: Settings) -> str:
     """The first key of a command as the reader sees it, or its name where it has none."""
-    command = command_named(name)
-    keys = settings.keys.get(name, command.keys)
+    keys = keys_of(name, settings)
     return show_key(keys[0], ascii_only=settings.ascii) if keys else name

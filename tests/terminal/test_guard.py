@@ -5,7 +5,8 @@ import signal
 import pytest
 
 from pubtui.errors import TerminalError
-from pubtui.terminal.guard import Terminal, forgiving_decoder, require, terminal, when_told_to_end
+from pubtui.terminal.guard import Terminal, require, terminal, when_told_to_end
+from pubtui.terminal.paste import TerminalDecoder
 
 
 @pytest.mark.parametrize(
@@ -50,6 +51,6 @@ async def test_being_told_to_end_is_heard_inside_the_loop(number: signal.Signals
 
 
 def test_odd_bytes_become_a_sign_of_replacement_and_the_rest_survives() -> None:
-    decode = forgiving_decoder().decode
+    decode = TerminalDecoder().decode
     assert decode(b"caf\xe9\xff q") == "caf�� q"
     assert decode("é".encode()[:1]) + decode("é".encode()[1:]) == "é"

@@ -6,8 +6,11 @@ import pytest
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
+from pubtui.library.database import Library
 from pubtui.ui.app import PubtuiApp
+from pubtui.ui.widgets.flow import Flow
 from pubtui.ui.widgets.key_line import KeyLine
+from pubtui.ui.widgets.paper_list import PaperList
 from tests.ui.waiting import until
 
 
@@ -61,3 +64,41 @@ async def test_help_keeps_its_columns_however_narrow(app: PubtuiApp, columns: in
         begins = first.index("Show titles")
         assert [line for line in further if len(line) - len(line.lstrip()) != begins] == []
         assert max(map(len, [first, *further])) <= columns
+
+
+@pytest.mark.parametrize("columns", [20, 30, 40, 60])
+async def test_a_choice_is_never_broken_over_two_lines(app: PubtuiApp, columns: int) -> None:
+    async with app.run_test(size=(columns, 20)) as pilot:
+        await pilot.press("S")
+        await pilot.pause()
+        lines = str(app.screen.query_one(Flow).render()).split("\n")
+        assert {"v newest version", "a first author", "Esc leave it"} <= {
+            piece for line in lines for piece in line.split("   ")
+        }
+        assert max(map(len, lines)) <= columns
+
+
+@pytest.mark.parametrize("size", [(20, 5), (24, 6), (40, 10)])
+async def test_what_is_typed_can_be_seen_when_following(app: PubtuiApp, size: tuple[int, int]) -> None:
+    async with app.run_test(size=size) as pilot:
+        await pilot.press("a", *"Emmy")
+        await pilot.pause()
+        entry = app.screen.query_one("#follow-input")
+        assert entry.region.height == 1
+        assert app.screen.region.contains_region(entry.region)
+
+
+async def test_no_key_changes_what_cannot_be_seen(app: PubtuiApp, library: Library) -> None:
+    async with app.run_test(size=(15, 4)) as pilot:
+        await pilot.press("s", "j", "a", *"cs.DL", "enter", "/", "x")
+        await pilot.pause()
+        assert library.marks.starred() == []
+        assert len(app.screen_stack) == 1
+        await pilot.resize_terminal(80, 24)
+        await until(pilot, lambda: not app.screen.query_one("#too-small").display)
+        await pilot.press("j")
+        assert app.screen.query_one(PaperList).cursor == 1
+        await pilot.resize_terminal(15, 4)
+        await until(pilot, lambda: app.screen.query_one("#too-small").display)
+        await pilot.press("q")
+        assert not app.is_running

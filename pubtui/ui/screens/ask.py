@@ -14,6 +14,7 @@ from textual.widgets import Input, Static
 from pubtui.papers.text import fold
 from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.widgets.entry import Entry
+from pubtui.ui.widgets.flow import Flow, key_pieces
 from pubtui.ui.widgets.offer import Offer
 
 
@@ -51,15 +52,13 @@ class AskScreen(Dialog[str | None]):
         self._offered_text = ""
 
     def compose(self) -> ComposeResult:
-        keys = Content.assemble(("Enter", "bold"), " keep   ", ("Esc", "bold"), " leave it")
-        if self._known:
-            keys += Content.assemble("   ", ("Tab", "bold"), " complete")
+        keys = {"Enter": "keep", "Esc": "leave it", **({"Tab": "complete"} if self._known else {})}
         with Vertical(id="ask"):
             yield Static(Content(self._question).stylize("bold"), markup=False)
             entry = Entry(self._answer, compact=True, id="ask-input", select_on_focus=False)
             yield entry
             yield Static(Content(self._words), id="ask-words", markup=False)
-            yield Static(keys, markup=False)
+            yield Flow(key_pieces(keys))
 
     def on_mount(self) -> None:
         entry = self.query_one(Input)

@@ -76,6 +76,11 @@ class BrowseScreen(TellingScreen):
         self._downloading.cancel()
         self._refreshing.cancel()
 
+    @property
+    def too_small(self) -> bool:
+        """Whether the terminal has no room for anything but these words."""
+        return self.query_one("#too-small").display
+
     # What is shown around the list
 
     def _show_title(self) -> None:

@@ -8,16 +8,17 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
-from textual.content import Content
-from textual.widgets import Static
 
 from pubtui.ui.column_choice import keep_columns
 from pubtui.ui.list_columns import LIST_COLUMNS
 from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.screens.telling import TellingScreen
 from pubtui.ui.session import Session
+from pubtui.ui.widgets.flow import Flow, key_pieces
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.tick_list import Line, TickList
+
+_KEYS = {"Space": "show or not", "J K": "carry down, up", "Enter": "keep", "Esc": "as before"}
 
 
 def choose_columns(screen: TellingScreen, session: Session, papers: PaperList) -> None:
@@ -53,11 +54,7 @@ class ColumnsScreen(Dialog[tuple[str, ...] | None]):
         lines = [Line(LIST_COLUMNS[name].word, LIST_COLUMNS[name].details) for name in self._names]
         with Vertical(id="columns"):
             yield TickList(lines, range(len(self._before)), carries=True)
-            keys = Content.assemble(
-                ("Space", "bold"), " show or not   ", ("J K", "bold"), " carry down, up   ",
-                ("Enter", "bold"), " keep   ", ("Esc", "bold"), " as before",
-            )  # fmt: skip
-            yield Static(keys, markup=False)
+            yield Flow(key_pieces(_KEYS))
 
     @on(TickList.Changed)
     def _changed(self, event: TickList.Changed) -> None:

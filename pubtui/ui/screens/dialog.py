@@ -5,6 +5,8 @@ from __future__ import annotations
 from textual.await_complete import AwaitComplete
 from textual.screen import ModalScreen, Screen, ScreenResultType
 
+from pubtui.ui.keys import bindings_as
+
 
 class ClosesOnce(Screen[ScreenResultType]):
     """Closing it again, by a key that was on its way when it closed, does nothing.
@@ -19,7 +21,9 @@ class ClosesOnce(Screen[ScreenResultType]):
 
 
 class Dialog(ModalScreen[ScreenResultType], ClosesOnce[ScreenResultType]):
-    """A question or a page over the screen it was opened from."""
+    """A question or a page over the screen it was opened from; one goes aside from it, too."""
+
+    BINDINGS = bindings_as({"suspend": "app.suspend"})
 
 
 # Textual takes a class's looks from its first base alone, so ClosesOnce always comes last.

@@ -20,11 +20,12 @@ from pubtui.ui.jobs import AuthorFound, AuthorNotFound, FindJob, FindProgressed,
 from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.entry import Entry
+from pubtui.ui.widgets.flow import Flow, key_pieces
 from pubtui.ui.widgets.tick_list import Line, TickList
 
 _FORMS = "a name as papers have it · an arXiv author identifier (warner_s_1) or page · an ORCID · a subject"
-_KEYS = "Enter go on   Esc back"
-_KEYS_WITH_SPELLINGS = "Space tick   Enter follow the ticked   Esc back"
+_KEYS = {"Enter": "go on", "Esc": "back"}
+_KEYS_WITH_SPELLINGS = {"Space": "tick", "Enter": "follow the ticked", "Esc": "back"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,10 @@ class FollowScreen(Dialog[Chosen | None]):
     #follow-input { height: 1; border: none; background: $background; margin: 1 0; padding: 0; }
     #follow-words { height: auto; color: $dim-text; text-style: $dim-style; margin-bottom: 1; }
     #follow TickList { max-height: 12; margin-bottom: 1; background: $panel; }
+    FollowScreen.-short #follow { max-height: 100%; margin-bottom: 0; }
+    FollowScreen.-short #follow-input { margin: 0; }
+    FollowScreen.-short #follow-words { max-height: 2; margin-bottom: 0; }
+    FollowScreen.-short TickList { max-height: 2; margin-bottom: 0; }
     """
 
     BINDINGS = [Binding("escape", "leave", show=False)]
@@ -64,7 +69,7 @@ class FollowScreen(Dialog[Chosen | None]):
             entry = Entry(placeholder="Zhenwen Liang", compact=True, id="follow-input")
             yield entry
             yield Static(Content(_FORMS), id="follow-words", markup=False)
-            yield Static(Content(_KEYS), id="follow-keys", markup=False)
+            yield Flow(key_pieces(_KEYS))
 
     def _say(self, words: str) -> None:
         self.query_one("#follow-words", Static).update(Content(words))
@@ -109,8 +114,8 @@ class FollowScreen(Dialog[Chosen | None]):
         lines = [Line(spelling.name, _details(spelling)) for spelling in self._spellings]
         ticked = [place for place, one in enumerate(self._spellings) if one.match is Match.EXACT]
         ticks = TickList(lines, ticked)
-        await self.query_one("#follow").mount(ticks, before="#follow-keys")
-        self.query_one("#follow-keys", Static).update(Content(_KEYS_WITH_SPELLINGS))
+        await self.query_one("#follow").mount(ticks, before=self.query_one(Flow))
+        self.query_one(Flow).show(key_pieces(_KEYS_WITH_SPELLINGS))
         self.set_focus(ticks)
 
     @on(TickList.Done)

@@ -7,17 +7,17 @@ from collections.abc import Mapping
 from textual import events
 from textual.app import ComposeResult
 from textual.content import Content
-from textual.widgets import Static
 
 from pubtui.ui.screens.dialog import Dialog
+from pubtui.ui.widgets.flow import Flow, key_pieces
 
 
 class PickScreen(Dialog[str | None]):
-    """Dismissed with the letter taken, or None for any other key."""
+    """Dismissed with the letter taken, or None for any other key that is typed, Enter or Escape."""
 
     CSS = """
     PickScreen { background: transparent; align: center bottom; }
-    PickScreen Static { height: auto; width: 100%; background: $panel; padding: 0 1; }
+    PickScreen Flow { background: $panel; padding: 0 1; }
     """
 
     def __init__(self, question: str, choices: Mapping[str, str]) -> None:
@@ -26,12 +26,11 @@ class PickScreen(Dialog[str | None]):
         self._choices = choices
 
     def compose(self) -> ComposeResult:
-        parts = [Content.assemble((letter, "bold"), f" {word}") for letter, word in self._choices.items()]
-        parts.append(Content.assemble(("Esc", "bold"), " leave it"))
-        yield Static(
-            Content.assemble((f"{self._question}   ", "bold")) + Content("   ").join(parts), markup=False
-        )
+        question = Content(self._question).stylize("bold")
+        yield Flow([question, *key_pieces({**self._choices, "Esc": "leave it"})])
 
     def on_key(self, event: events.Key) -> None:
-        event.stop()
-        self.dismiss(event.character if event.character in self._choices else None)
+        """Keys that type nothing may belong to a command that works everywhere."""
+        if event.is_printable or event.key in ("escape", "enter"):
+            event.stop()
+            self.dismiss(event.character if event.character in self._choices else None)
