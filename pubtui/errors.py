@@ -29,6 +29,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+# Names of files and words of servers stand in messages: nothing in them may steer a terminal.
+_CONTROLS = (*range(0x0A), *range(0x0B, 0x20), *range(0x7F, 0xA0))  # but line feeds
+_DIRECTIONS = (0x061C, *range(0x200B, 0x2010), *range(0x2028, 0x202F), *range(0x2060, 0x2070), 0xFEFF)
+_STEERING = dict.fromkeys((*_CONTROLS, *_DIRECTIONS))
+
+
+def _printable(words: str) -> str:
+    return words.translate(_STEERING)
+
 
 class PubtuiError(Exception):
     """The root of the tree.
@@ -40,9 +49,9 @@ class PubtuiError(Exception):
 
     def __init__(self, happened: str, *, still_true: str = "", remedy: str = "") -> None:
         super().__init__(happened)
-        self.happened = happened
-        self.still_true = still_true
-        self.remedy = remedy
+        self.happened = _printable(happened)
+        self.still_true = _printable(still_true)
+        self.remedy = _printable(remedy)
 
     def __str__(self) -> str:
         return " ".join(part for part in (self.happened, self.still_true, self.remedy) if part)

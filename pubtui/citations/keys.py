@@ -33,6 +33,7 @@ from pubtui.papers.tex import plain
 from pubtui.papers.text import fold
 
 _MISSING = "unknown"
+_LONGEST_KEY = 200  # YAML reads a key of at most 1024 characters (YAML 1.2.2, 7.4.2), and nobody types 200
 _NAME_WORDS_OF_COLLABORATIONS = frozenset({"the", "and", "for", "of", "on", "behalf", "in", "with"})
 _COLLABORATION = re.compile(r"collaborations?|consortium|team", re.ASCII)
 
@@ -123,13 +124,13 @@ def is_key(text: str) -> bool:
 
 
 def base_key(paper: Paper, pattern: str, *, year: int) -> str:
-    """The key that `pattern` gives before clashes are told apart; ASCII, at least one character."""
+    """The key that `pattern` gives before clashes are told apart: ASCII, 1 to 200 characters."""
     parsed = parse_pattern(pattern)
     pieces = [
         part if isinstance(part, str) else _CASES[part.case](_WORDS[part.name](paper, part.count, year))
         for part in parsed.parts
     ]
-    key = _NOT_KEY.sub("", "".join(pieces))
+    key = _NOT_KEY.sub("", "".join(pieces))[:_LONGEST_KEY]
     if parsed.names_the_paper or any(character.isalpha() for character in key):
         return key
     return f"arxiv{paper.identifier.file_stem}"

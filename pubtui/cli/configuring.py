@@ -52,7 +52,7 @@ def config_command(found: Invocation, *, write: bool, only_path: bool, as_json: 
             described[name] = {"value": value, "origin": "chosen in the app"}
         if as_json:
             document = {"schema": SCHEMA, "settings": described}
-            click.echo(json.dumps(document, ensure_ascii=False, indent=2, default=dict))
+            click.echo(json.dumps(document, indent=2, default=dict))
         else:
             for name, said in described.items():
                 click.echo(f"{name} = {config_file.as_toml(said['value'])}  # {said['origin']}")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.papers.text import without_controls
 from pubtui.settings import effective, paths
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ class Invocation:
 
     def say(self, message: str) -> None:
         """A message for the reader: on standard error, so that the data stay alone on standard output."""
-        click.echo(message, err=True)
+        click.echo(without_controls(message), err=True)
 
 
 invocation = click.make_pass_decorator(Invocation)

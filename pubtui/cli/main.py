@@ -14,6 +14,7 @@ import pubtui
 from pubtui.cli.failures import CLOSED_PIPE, STOPPED, exit_codes, report
 from pubtui.cli.invocation import Invocation
 from pubtui.errors import FileError, PubtuiError
+from pubtui.papers.text import without_controls
 
 COMMANDS = {
     "list": "listing",
@@ -156,7 +157,9 @@ def run(words: Sequence[str]) -> int:
     except click.exceptions.Exit as ending:
         return ending.exit_code
     except click.ClickException as error:
-        error.show()
+        said = io.StringIO()
+        error.show(said)
+        click.echo(without_controls(said.getvalue()), err=True, nl=False)
         return error.exit_code
     except (KeyboardInterrupt, click.exceptions.Abort):
         return STOPPED

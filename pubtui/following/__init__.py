@@ -97,11 +97,11 @@ def _checked_name(text: str) -> str:
         )
     if sum(character.isalpha() for character in name) < 2:
         raise UsageError(
-            f"{text!r} is not a name.",
+            f"{text[:60]!r} is not a name.",
             remedy="Write a name as papers have it, an arXiv author identifier (warner_s_1) or an ORCID.",
         )
     if "://" in text or "/" in text:
         raise UsageError(
-            f"{text!r} is not an author page of arXiv.", remedy="They look like arxiv.org/a/warner_s_1."
+            f"{text[:60]!r} is not an author page of arXiv.", remedy="They look like arxiv.org/a/warner_s_1."
         )
     return name

@@ -28,6 +28,7 @@ _ARCHIVE_SLOT = {name: slot for slot, name in enumerate(_OLD_ARCHIVES)}
 _NEW_SCHEME_SLOT = 99
 _WITHOUT_HYPHEN = {name.replace("-", ""): name for name in _OLD_ARCHIVES if "-" in name}
 _FIRST_YEAR = 1991
+_MOST_VERSION_DIGITS = 4  # the most revised paper has some 150 versions; SQLite's integers end at 19 digits
 
 _HOST = re.compile(
     r"(?:https?://)?(?:(?:www|export|cn|browse|de|uk)\.)?arxiv\.org/+", re.IGNORECASE | re.ASCII
@@ -159,6 +160,8 @@ def _version(text: str, digits: str | None) -> int | None:
         return None
     if digits.startswith("0"):
         raise _refused(text, "versions are v1, v2, … without leading zeros")
+    if len(digits) > _MOST_VERSION_DIGITS:
+        raise _refused(text, "no paper has so many versions")
     return int(digits)
 
 

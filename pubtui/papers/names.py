@@ -38,6 +38,9 @@ _ARXIV_SURNAMES = tuple(
 )
 
 
+_LONGEST_NAME = 500  # characters; the patterns take the square of it, and what is longer is no name
+
+
 @dataclass(frozen=True, slots=True)
 class PersonName:
     """A person's name in its parts, or a collaboration's in `surname` alone.
@@ -89,7 +92,7 @@ def surname_in_arxiv_exports(name: str) -> str:
 
     The patterns are `_parse_author_affil_split`'s and `_collaboration_at_start`'s of `arxiv.util.authors`.
     """
-    name = " ".join(name.split())
+    name = " ".join(name.split())[:_LONGEST_NAME]
     collaboration, *people = _ARXIV_SURNAMES
     if found := collaboration.search(name):
         return found[1].strip()

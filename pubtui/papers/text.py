@@ -21,6 +21,7 @@ _UNWANTED = (
     "]+"
 )
 _ASCII_CONTROLS = dict.fromkeys((*range(0x09), *range(0x0E, 0x20), 0x7F))
+_WHITE_CONTROLS = dict.fromkeys(map(ord, "\r\x0b\x0c\x85\u2028\u2029"), " ")
 _PARAGRAPH_SEPARATOR = re.compile("\u2029")
 _LINE_BREAK = re.compile("\r\n|[\n\r\x0b\x0c\x85\u2028]")
 
@@ -60,6 +61,11 @@ def _is_tidy(text: str) -> bool:
     """Whether a text of one paragraph is clean but for its ends, as most that arXiv sends are."""
     on_one_line = text.strip().replace("\n", " ")
     return on_one_line.isascii() and on_one_line.isprintable() and "  " not in on_one_line
+
+
+def without_controls(text: str) -> str:
+    """`text` in NFC without what could steer a terminal; blanks and line feeds stay as they are."""
+    return _clean(text).translate(_WHITE_CONTROLS)
 
 
 def _clean(text: str) -> str:

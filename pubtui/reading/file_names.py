@@ -17,12 +17,13 @@ from pubtui.papers.text import clean_line
 # Windows' old limit of 260 characters holds for the whole path.
 _MOST_BYTES = 140
 _LONGEST_AUTHOR = 30
+_MOST_AUTHOR_BYTES = 80
 # Windows forbids these, and everything below a blank ("Naming Files, Paths, and Namespaces").
 _COLON = re.compile(r"\s*:\s*")
 _DIVIDING = re.compile(r"[/\\|\x00-\x1f]+")
 _FORBIDDEN = re.compile(r'[<>"?*]+')
 _DEVICE = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)", re.IGNORECASE)
-_IDENTIFIED = re.compile(r"\[((?:[a-z-]+-)?[\d.]+?)(v\d+)?\]\.(pdf|html)$")
+_IDENTIFIED = re.compile(r"\[((?:[a-z-]+-)?[\d.]+?)(v\d{1,4})?\]\.(pdf|html)$")
 
 
 class Named(NamedTuple):
@@ -41,7 +42,8 @@ def file_name(paper: Paper, form: str) -> str:
     version = f"v{paper.version}" if paper.version else ""
     ending = f"[{paper.identifier.file_stem}{version}].{form}"
     author = split_name(paper.authors[0].name).full_surname if paper.authors else ""
-    beginning = f"{_safe(author)[:_LONGEST_AUTHOR].strip()} {paper.submitted.year}".strip()
+    author = _cut(_safe(author)[:_LONGEST_AUTHOR].strip(), _MOST_AUTHOR_BYTES)
+    beginning = f"{author} {paper.submitted.year}".strip()
     title = _cut(_safe(plain(paper.title)), _MOST_BYTES - len(f"{beginning} -  {ending}".encode()))
     name = f"{beginning} - {title} {ending}" if title else f"{beginning} {ending}"
     return f"_{name}" if _DEVICE.match(name) else name

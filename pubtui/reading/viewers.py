@@ -114,9 +114,12 @@ def run_in_terminal(viewer: Viewer) -> None:
 
 def refuse_other_than_web(url: str) -> None:
     """Raise UsageError for anything but an http or https address."""
-    parts = urlsplit(url)
-    printable = url.isascii() and url.isprintable() and " " not in url
-    if parts.scheme not in ("http", "https") or not parts.hostname or not printable:
+    try:
+        parts = urlsplit(url)
+        is_web = parts.scheme in ("http", "https") and bool(parts.hostname)
+    except ValueError:  # brackets of an IPv6 address that do not match
+        is_web = False
+    if not is_web or not (url.isascii() and url.isprintable()) or " " in url:
         raise UsageError(f"{url[:80]!r} is not a web address.")
 
 

@@ -181,11 +181,15 @@ def meanings() -> dict[str, str]:
 def as_toml(value: object) -> str:
     """A setting's value as TOML writes it."""
     if isinstance(value, Mapping):
-        return (
-            "{ " + ", ".join(f"{json.dumps(k)} = {as_toml(v)}" for k, v in value.items()) + " }"
-            if value
-            else "{}"
-        )
-    if isinstance(value, tuple):
-        return json.dumps(list(value), ensure_ascii=False)
-    return json.dumps(value, ensure_ascii=False)
+        written = ", ".join(f"{_quoted(name)} = {as_toml(item)}" for name, item in value.items())
+        return f"{{ {written} }}" if value else "{}"
+    return _quoted(list(value) if isinstance(value, tuple) else value)
+
+
+def _quoted(value: object) -> str:
+    """As JSON, which is TOML too, with every character that does not print as an escape."""
+    return "".join(c if c.isprintable() else _escape(c) for c in json.dumps(value, ensure_ascii=False))
+
+
+def _escape(character: str) -> str:
+    return f"\\u{ord(character):04x}" if ord(character) < 0x10000 else f"\\U{ord(character):08x}"

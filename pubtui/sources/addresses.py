@@ -34,8 +34,12 @@ class Addresses:
         url = environment.get("PUBTUI_ARXIV_URL", "").strip().rstrip("/")
         if not url:
             return cls()
-        parts = urlsplit(url)
-        if parts.scheme not in {"http", "https"} or not parts.hostname:
+        try:
+            parts = urlsplit(url)
+            is_web = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+        except ValueError as error:
+            raise SettingsError(f"PUBTUI_ARXIV_URL is not a web address: {url}") from error
+        if not is_web:
             raise SettingsError(f"PUBTUI_ARXIV_URL is not a web address: {url}")
         if parts.scheme == "http" and not is_loopback(url):
             raise SettingsError(
@@ -52,10 +56,13 @@ class Addresses:
         return Lane.API if url.startswith(f"{self.api}/api/") else Lane.SITE
 
     def allow(self, url: str) -> bool:
-        """Whether an answer may send us on to `url`: to arXiv over https, or within the host that was set."""
+        """Whether an answer may send us on to `url`: to arXiv over https, or within the host that was set.
+
+        Raises ValueError for a port that is none.
+        """
         parts = urlsplit(url)
         if _is_arxiv(urlsplit(self.api)):
-            return parts.scheme == "https" and _is_arxiv(parts)
+            return parts.scheme == "https" and parts.port in (None, 443) and _is_arxiv(parts)
         return _origin(parts) == _origin(urlsplit(self.api))
 
 

@@ -23,7 +23,7 @@ from pubtui.sources import atom
 from pubtui.sources.atom import ATOM, OPENSEARCH, malformed
 from pubtui.sources.entries import paper_in
 from pubtui.sources.pace import UNWATCHED, Watch
-from pubtui.sources.reply import Reply, refusal
+from pubtui.sources.reply import Reply, refusal, whole_number
 from pubtui.sources.transport import Transport
 
 HARD_END = 10_000
@@ -178,7 +178,7 @@ def _read(entries: Iterable[ET.Element]) -> tuple[list[Paper], list[str]]:
 
 
 def _count(root: ET.Element, name: str) -> int:
-    told = root.findtext(f"{OPENSEARCH}{name}", "").strip()
-    if not (told.isascii() and told.isdecimal()):
+    told = whole_number(root.findtext(f"{OPENSEARCH}{name}", "").strip())
+    if told is None:
         raise malformed(f"arXiv's answer does not tell its {name}.")
-    return int(told)
+    return told

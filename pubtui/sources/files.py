@@ -19,12 +19,12 @@ from pubtui.papers.identifiers import ArxivId
 from pubtui.sources.file_stream import StreamedRequest
 from pubtui.sources.network import REDIRECTS, PermanentAnswerError, next_address
 from pubtui.sources.pace import UNWATCHED, Watch
-from pubtui.sources.reply import KEPT, Reply, asks_to_wait, refusal, retry_after, why
+from pubtui.sources.reply import KEPT, Reply, asks_to_wait, refusal, retry_after, whole_number, why
 from pubtui.sources.transport import Transport
 
 FileForm = Literal["pdf", "html"]
 
-_PART = re.compile(r"bytes (\d+)-\d*/(\d+|\*)", re.ASCII)
+_PART = re.compile(r"bytes (\d{1,18})-\d*/(\d{1,18}|\*)", re.ASCII)
 _OK = 200
 _PARTIAL_CONTENT = 206
 _NOT_SATISFIABLE = 416
@@ -125,7 +125,7 @@ class _Answer:
         headers = self.reply.headers
         told = self._part[2] if self._part else headers.get("Content-Length", "")
         is_plain = headers.get("Content-Encoding", "identity") == "identity"
-        return int(told) if is_plain and told.isascii() and told.isdecimal() else None
+        return whole_number(told) if is_plain else None
 
     def continues(self, start: int, since: float) -> bool:
         """Whether it is a file that fits behind the first `start` bytes, which came at `since`."""

@@ -51,10 +51,14 @@ def new_session(addresses: Addresses) -> requests.Session:
 
 def next_address(url: str, headers: Mapping[str, str], addresses: Addresses) -> str:
     """Where a redirect leads; raises PermanentAnswerError where that is not arXiv."""
-    target = urljoin(url, headers.get("Location", ""))
-    if not addresses.allow(target):
+    try:
+        target = urljoin(url, headers.get("Location", ""))
+        host, allowed = urlsplit(target).hostname, addresses.allow(target)
+    except ValueError:  # an address that is none
+        host, allowed = None, False
+    if not allowed:
         raise PermanentAnswerError(
-            f"The answer points to {urlsplit(target).hostname}, not arXiv; it was not followed.",
+            f"The answer points to {host or 'no place there is'}, not arXiv; it was not followed.",
             still_true=KEPT,
             remedy=_SIGN_IN,
         )

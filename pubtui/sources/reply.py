@@ -12,6 +12,7 @@ from pubtui.papers.text import clean_line
 
 KEPT = "Everything in your library is as it was."
 
+_LONGEST_RETRY = 86_400.0
 _ASKS_TO_WAIT = {403, 429, 503}
 _RATE_TEXT = re.compile(rb"\s*(?:<html>)?\s*rate exceeded", re.IGNORECASE)
 _TITLE = re.compile(rb"<title>(.*?)</title>", re.IGNORECASE | re.DOTALL)
@@ -61,13 +62,21 @@ def why(reply: Reply) -> str:
 
 
 def retry_after(reply: Reply) -> float | None:
-    """Seconds, from either form of the header (RFC 9110, 10.2.3); None where it is absent or nonsense."""
+    """Seconds, from either form of the header (RFC 9110, 10.2.3); None where it is absent or nonsense.
+
+    At most a day: no answer may keep us away for ever.
+    """
     told = reply.headers.get("Retry-After", "").strip()
     if told.isascii() and told.isdecimal():
-        return float(told)
+        return min(float(told), _LONGEST_RETRY)
     try:
         moment = email.utils.parsedate_to_datetime(told)
         sent = email.utils.parsedate_to_datetime(reply.headers.get("Date", ""))
-        return max(0.0, (moment - sent).total_seconds())
+        return min(max(0.0, (moment - sent).total_seconds()), _LONGEST_RETRY)
     except (ValueError, TypeError):
         return None
+
+
+def whole_number(told: str) -> int | None:
+    """What decimal digits say, up to 18 of them (SQLite's integers end there); None for anything else."""
+    return int(told) if told.isascii() and told.isdecimal() and len(told) <= 18 else None

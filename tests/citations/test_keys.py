@@ -121,6 +121,14 @@ def test_keys_of_all_real_papers_are_ascii_and_unique_whatever_their_case(patter
     assert all(re.fullmatch(r"[A-Za-z0-9:_.+-]+", key) for key in keys.values())
 
 
+@pytest.mark.parametrize("pattern", ["{auth}{year}{word}", "{words9}", "arxiv", "x" * 5000 + "{year}"])
+def test_a_key_has_an_end_whatever_names_titles_and_patterns_are(made_paper: Make, pattern: str) -> None:
+    papers = [made_paper("w" * 20_000, "n" * 20_000, identifier=f"2401.0000{place}") for place in (1, 2)]
+    keys = assign(papers, pattern, year_of=lambda paper: 2024)
+    assert len(set(keys.values())) == 2
+    assert all(len(key) <= 201 for key in keys.values())
+
+
 def test_clashes_are_told_apart_in_the_order_of_identifiers(made_paper: Make) -> None:
     papers = [made_paper("Theory", identifier=f"2401.{number:05}") for number in range(30, 0, -1)]
     keys = list(assign(papers, DEFAULT, year_of=first_year).values())

@@ -1,4 +1,7 @@
 import re
+from pathlib import Path
+
+import pytest
 
 from pubtui import errors
 from pubtui.cli.failures import exit_codes
@@ -22,3 +25,14 @@ def test_each_exit_code_has_one_meaning() -> None:
     for kind in errors.PubtuiError.__subclasses__():
         below = [child for child in kind.__subclasses__() if child is not errors.RefreshCancelledError]
         assert {child.exit_code for child in below} <= {kind.exit_code}
+
+
+@pytest.mark.parametrize("told", ["\x1b]0;owned\x07", "\x9b31m", "\u202eabc", "a\rb", "\x00", "\u2066x"])
+def test_no_error_steers_the_terminal_it_is_told_on(
+    pubtui: Pubtui, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, told: str
+) -> None:
+    error = errors.FileError(told, still_true=told, remedy=told)
+    assert f"{error}{error.happened}".isprintable()
+    ran = pubtui(f"x{told}") if "\0" in told else pubtui("restore", f"x{told}")
+    assert ran.code in (2, 8)
+    assert ran.err.replace("\n", "").isprintable()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -95,6 +97,15 @@ def test_a_collaboration_stays_whole(name: str) -> None:
 @pytest.mark.parametrize("name", ["Teamrat Ghezzehei", "Ana Collado", "Survey Kim", "Group", "Di Forte"])
 def test_a_person_is_no_collaboration(name: str) -> None:
     assert not split_name(name).is_collaboration
+
+
+@pytest.mark.parametrize(
+    "name", ["a" * 50_000, "a " * 25_000, "van der " * 6_000, "9" * 50_000, "Jr. " * 10_000]
+)
+def test_a_name_of_any_length_has_a_surname_at_once(name: str) -> None:
+    began = time.process_time()
+    assert surname_in_arxiv_exports(f"Ada {name}")
+    assert time.process_time() - began < 2
 
 
 @pytest.mark.parametrize("suffix", ["I", "II", "III", "IV", "V", "Jr", "Jr.", "Sr", "Sr."])

@@ -95,6 +95,7 @@ def test_names_of_real_papers_are_all_different_and_can_be_read_back() -> None:
         ("copy [2401.00001v2] (1).pdf", None),
         ("[2413.00001].pdf", None),
         ("notes.txt", None),
+        (f"[2401.00001v{'9' * 30}].pdf", None),
         ("[foo-9901001].pdf", None),
     ],
 )

@@ -59,7 +59,8 @@ def test_where_nothing_can_show_it_the_setting_is_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "url",
     ["file:///etc/passwd", "javascript:alert(1)", "-version", "https://", "ftp://arxiv.org/x", "",
-     "https://arxiv.org/\x1b]52;c;eA==\x07", "https://arxiv.org/ x", "https://arxiv.org/\u202e"],
+     "https://arxiv.org/\x1b]52;c;eA==\x07", "https://arxiv.org/ x", "https://arxiv.org/\u202e",
+     "http://[::1", "https://[x]y/"],
 )  # fmt: skip
 def test_only_web_addresses_are_opened(url: str) -> None:
     with pytest.raises(UsageError, match="not a web address"):

@@ -52,7 +52,8 @@ class Terminal:
         self.raw = b""
         self.process, self.descriptor = pty.fork()
         if self.process == 0:
-            os.execve(argv[0], list(argv), {"TERM": "xterm-256color", "LANG": "C.UTF-8", **environment})
+            around = {"TERM": "xterm-256color", "LANG": "C.UTF-8", **_measured(), **environment}
+            os.execve(argv[0], list(argv), around)
         self.resize(columns, lines)
 
     def __enter__(self) -> Terminal:
@@ -151,3 +152,8 @@ class Terminal:
                 self.process = -1
                 return os.waitstatus_to_exitcode(status)
             assert time.monotonic() < end, f"still running after {seconds} s; the screen shows:\n{self.text}"
+
+
+def _measured() -> dict[str, str]:
+    """What lets coverage see the program, when coverage is measured."""
+    return {name: value for name, value in os.environ.items() if name == "COVERAGE_PROCESS_CONFIG"}

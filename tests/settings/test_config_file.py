@@ -36,6 +36,13 @@ def test_the_first_version_with_every_line_taken_in_says_the_defaults(tmp_path: 
     assert {line.split(" = ")[0] for line in uncommented} >= {f.name for f in fields(Settings)} - {"keys"}
 
 
+@pytest.mark.parametrize("text", ["\x1b[31m", "\x9b31m", "\u202eabc", "\u200b", "\U000e0041", "\xa0 é漢"])
+def test_no_value_that_is_printed_steers_a_terminal(text: str) -> None:
+    written = as_toml((text,))
+    assert written.isprintable()
+    assert tomllib.loads(f"x = {written}") == {"x": [text]}
+
+
 def test_every_setting_is_documented_in_a_sentence() -> None:
     said = meanings()
     assert list(said) == [field.name for field in fields(Settings)]

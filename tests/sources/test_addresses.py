@@ -6,6 +6,7 @@ import pytest
 
 from pubtui.errors import SettingsError
 from pubtui.sources.addresses import Addresses
+from pubtui.sources.network import PermanentAnswerError, next_address
 from pubtui.sources.pace import Lane
 
 ARXIV = {Lane.API: 3.0, Lane.SITE: 15.0}
@@ -58,6 +59,25 @@ def test_a_pace_of_ones_own_is_for_hosts_that_are_not_arxivs(url: str, pace: str
 def test_what_is_no_address_or_no_pace_is_refused(url: str, pace: str) -> None:
     with pytest.raises(SettingsError, match="PUBTUI_"):
         _set(url, pace)
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["http://[::1", "https://arxiv.org:99999999/", "https://\x9b31m.example.org/", "//[", "javascript:x"],
+)
+@pytest.mark.parametrize("base", ["", "http://127.0.0.1:8080"])
+def test_a_redirect_to_an_address_that_is_none_is_not_followed(base: str, target: str) -> None:
+    addresses = _set(base)
+    with pytest.raises(PermanentAnswerError) as error:
+        next_address(addresses.api, {"Location": target}, addresses)
+    assert "not followed" in error.value.happened
+    assert "\x9b" not in str(error.value)
+
+
+@pytest.mark.parametrize("url", ["http://[::1", "https://example.org:99999999", "https://[x]/"])
+def test_an_address_of_ones_own_that_is_none_is_refused(url: str) -> None:
+    with pytest.raises(SettingsError, match="not a web address"):
+        _set(url)
 
 
 @pytest.mark.parametrize(

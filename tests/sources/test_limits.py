@@ -7,6 +7,7 @@ import pytest
 from pubtui.errors import RateLimitedError
 from pubtui.sources.arxiv_api import ArxivApi, Page
 from pubtui.sources.pace import Pause, Watch
+from pubtui.sources.reply import Reply, retry_after
 from pubtui.sources.search_terms import by_author
 from pubtui.sources.transport import Transport
 from tests.loopback_arxiv import LoopbackArxiv
@@ -55,6 +56,20 @@ def test_being_asked_to_wait_is_understood_in_every_form(
     assert _all(list(api.search(LIANG, watch=Watch(waiting=told.append)))) == _wanted(arxiv)
     assert arxiv.gaps == pytest.approx([gap], abs=0.05)
     assert told[0].reason.startswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("told", "seconds"),
+    [
+        ("120", 120), (" 7 ", 7), ("9" * 400, 86_400), ("86401", 86_400),
+        ("-5", None), ("٣", None), ("1e9", None), ("soon", None), ("", None),
+        ("Fri, 31 Dec 9999 23:59:59 GMT", 86_400), ("Tue, 01 Dec 2026 00:01:00 GMT", 60),
+        ("Mon, 30 Nov 2026 00:00:00 GMT", 0), ("Fri, 99 Dec 99999 99:99:99 GMT", None),
+    ],
+)  # fmt: skip
+def test_no_answer_keeps_us_away_for_more_than_a_day(told: str, seconds: float | None) -> None:
+    headers = {"Retry-After": told, "Date": "Tue, 01 Dec 2026 00:00:00 GMT"}
+    assert retry_after(Reply("", 429, "", b"", headers)) == seconds
 
 
 def test_an_answer_between_two_limits_makes_the_next_pause_a_short_one_again(

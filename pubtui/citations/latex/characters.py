@@ -12,6 +12,7 @@ import unicodedata
 from functools import cache, lru_cache
 
 from pubtui.citations.latex import macros
+from pubtui.papers.text import clean_line
 
 _ACCENTS = {
     "\u0300": "`", "\u0301": "'", "\u0302": "^", "\u0303": "~", "\u0304": "=", "\u0306": "u", "\u0307": ".",
@@ -52,6 +53,7 @@ _SUPERSCRIPTS = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ", "01
 _SUBSCRIPTS = dict(zip("₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎ₐₑₒₓ", "0123456789+-=()aeox", strict=True))
 _DOUBLE_STRUCK = dict(zip("ℂℍℕℙℚℝℤ", "CHNPQRZ", strict=True))
 
+_CODE_POINT = re.compile(r"\\unicode\{x([0-9A-Fa-f]{2,5})\}")
 _UNSAFE = re.compile(r'--+>|[&%#_$~^\\{}<>|"\u00a0\u200b-\u200d\u2060\ufeff]')
 _UNSAFE_OR_OUTSIDE_ASCII = re.compile(r'--+>|[!-~][\u0300-\u036f]+|[^ -~][\u0300-\u036f]*|[&%#_$~^\\{}<>|"]')
 
@@ -71,6 +73,13 @@ TEXT_SYMBOLS = {
 
 _ACCENTED_DOTLESS = {"i": r"\i", "j": r"\j"}
 _ABOVE = frozenset("`'^~=u.\"rHv")
+
+
+def code_points(source: str) -> str:
+    r"""`source` with the characters that MathJax's `\unicode{x2013}` stands for, if they can be shown."""
+    if "\\unicode" not in source:
+        return source
+    return _CODE_POINT.sub(lambda match: clean_line(chr(int(match[1], 16))), source)
 
 
 def encode(text: str, *, ascii_only: bool) -> str:

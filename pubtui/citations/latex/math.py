@@ -11,11 +11,10 @@ import re
 from dataclasses import dataclass, field
 
 from pubtui.citations.latex import macros
-from pubtui.citations.latex.characters import encode, math_command
+from pubtui.citations.latex.characters import code_points, encode, math_command
 from pubtui.papers.tex.symbols import symbols
 
 _TOKEN = re.compile(r"\\([A-Za-z]+)\*?|\\(.)|([{}^_&%#$'\"])|(\s+)|(.)", re.DOTALL)
-_UNICODE = re.compile(r"\\unicode\{x([0-9A-Fa-f]{2,5})\}")
 _DELIMITER_CHARACTERS = frozenset("()[]/|.<>")
 _SPACES = {"\\": r"\ ", ",": r"\,", ";": r"\;", ":": r"\:", ">": r"\:", "!": "", " ": r"\ ", "/": "", "-": ""}
 _ESCAPED = {
@@ -43,8 +42,7 @@ class _Atom:
 
 def render(source: str) -> str:
     """`source`, without the dollars around it, as LaTeX mathematics in ASCII where LaTeX has a command."""
-    source = _UNICODE.sub(lambda match: chr(int(match.group(1), 16)), source)
-    return _trimmed(_Writer().write(_balanced(source)))
+    return _trimmed(_Writer().write(_balanced(code_points(source))))
 
 
 def _trimmed(text: str) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 
 from pubtui.citations.latex import macros, math
-from pubtui.citations.latex.characters import TEXT_SYMBOLS, math_command
+from pubtui.citations.latex.characters import TEXT_SYMBOLS, code_points, math_command
 from pubtui.citations.latex.pieces import Pieces
 from pubtui.papers.tex.accents import TEXT_ACCENTS, accented
 from pubtui.papers.tex.scripts import script_in_prose
@@ -18,7 +18,6 @@ from pubtui.papers.tex.structure import Span, structure
 from pubtui.papers.tex.typography import tie
 
 _TOKEN = re.compile(r"\\([A-Za-z]+)\*?|\\(.)|([{}_^~$\\])|([^\\{}_^~$]+)", re.DOTALL)
-_UNICODE = re.compile(r"\\unicode\{x([0-9A-Fa-f]{2,5})\}")
 _DOUBLED = re.compile(r"\\\\([A-Za-z]{2,})")
 _SPACES = {
     " ": " ",
@@ -37,8 +36,7 @@ _DEEPEST = 40
 
 def read(source: str, pieces: Pieces, *, ascii_only: bool) -> str:
     """Readable text in which stand-ins of `pieces` take the place of mathematics and of styled words."""
-    if "\\unicode" in source:
-        source = _UNICODE.sub(lambda match: chr(int(match[1], 16)), source)
+    source = code_points(source)
     if "\\\\" in source:
         source = _DOUBLED.sub(_once, source)
     reader = _Reader(source, pieces, ascii_only=ascii_only)

@@ -97,6 +97,15 @@ def test_braces_keep_the_capitals_that_carry_meaning(source: str, latex: str) ->
     assert title(source, ascii_only=True) == latex
 
 
+@pytest.mark.parametrize("code", ["1b", "07", "00", "9b", "9d", "202e", "200b", "d800", "e000", "ffff"])
+@pytest.mark.parametrize("source", [r"a \unicode{x%s}[31m b", r"a $\unicode{x%s}[31m$ b"])
+@pytest.mark.parametrize("ascii_only", [True, False])
+def test_a_character_given_by_number_is_cleaned_as_all_text_from_outside(
+    code: str, source: str, *, ascii_only: bool
+) -> None:
+    assert chr(int(code, 16)) not in title(source % code, ascii_only=ascii_only)
+
+
 def test_all_or_no_capitals_can_be_kept() -> None:
     assert title("A BERT Model", ascii_only=True, keep="title") == "{A BERT Model}"
     assert title("A BERT Model", ascii_only=True, keep="none") == "A BERT Model"
