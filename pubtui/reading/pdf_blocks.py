@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 
-from pubtui.papers.tex import Run
+from pubtui.papers.tex import Run, Style
 from pubtui.papers.tex.links import linked
-from pubtui.reading.document import Block, BlockKind
+from pubtui.reading.document import Block, BlockKind, Row
 from pubtui.reading.pdf_lines import Line
 from pubtui.reading.pdf_passages import (
     CAPTION,
-    FORMULA_NUMBER,
     ITEM,
     NOTE,
     NUMBERED,
@@ -33,15 +33,55 @@ _FLOATS = frozenset((BlockKind.FOOTNOTE, BlockKind.CAPTION, BlockKind.TABLE))
 def blocks(passages: list[Passage], lines: list[Line]) -> Iterator[Block]:
     """The blocks that `passages` make; `lines` are those of the whole text, whose words are known by them."""
     vocabulary = _Vocabulary(lines)
+    lefts: list[float] = []  # of the items of this list, one for each depth
     for passage in _stitched(passages):
+        lefts = _depths(lefts, passage)
         if passage.kind is BlockKind.TABLE:
-            yield Block(BlockKind.TABLE, rows=tuple(tuple(line.text.split("\t")) for line in passage.lines))
+            yield Block(BlockKind.TABLE, rows=_rows(passage.lines))
             continue
-        if passage.kind is BlockKind.FORMULA:
-            text = " ".join(line.text.replace("\t", " ") for line in passage.lines)
+        if passage.drawn:
+            style = Style.MONO if passage.kind is BlockKind.CODE else Style.MATH
+            yield Block(passage.kind, (Run(passage.drawn, style),), label=passage.number)
+            continue
+        block = _block(passage.kind, _running_text(passage.lines, vocabulary))
+        yield replace(block, level=len(lefts) - 1) if passage.kind is BlockKind.ITEM else block
+
+
+def _depths(lefts: list[float], passage: Passage) -> list[float]:
+    """The left edges of the items around this one, itself the last; those of another list are forgotten."""
+    if passage.kind is not BlockKind.ITEM:
+        return lefts if passage.kind in _FLOATS else []
+    line = passage.lines[0]
+    if lefts and abs(line.left - lefts[0]) > 12 * line.size:  # another column
+        return [line.left]
+    return [left for left in lefts if left < line.left - 0.6 * line.size] + [line.left]
+
+
+def _rows(lines: list[Line]) -> tuple[Row, ...]:
+    """The rows of a table; a cell that hangs between two rows is the first of the upper one."""
+    rows: list[list[str]] = []
+    hanging, shorter = "", False
+    for line, after in zip(lines, [*lines[1:], None], strict=True):
+        cells = line.text.split("\t")
+        if len(cells) == 1 and after is not None and after.baseline > line.baseline:
+            hanging = line.text
+        elif hanging:
+            rows.append([hanging, *cells])
+            hanging, shorter = "", True
         else:
-            text = _running_text(passage.lines, vocabulary)
-        yield _block(passage.kind, text)
+            rows.append(["", *cells] if shorter and len(cells) == len(rows[-1]) - 1 else cells)
+            shorter = False
+    widest = max(map(len, rows), default=0)
+    return tuple(_spread(row, widest) if number == 0 else tuple(row) for number, row in enumerate(rows))
+
+
+def _spread(head: list[str], columns: int) -> Row:
+    """A first row of few cells over equally many columns each, as in `Corpus A`, `Corpus B` over eight."""
+    for free in (0, 1, 2):
+        each, rest = divmod(columns - free, len(head))
+        if each > 1 and rest == 0 and len(head) > 1:
+            return tuple([""] * free + [cell for text in head for cell in (text, *[None] * (each - 1))])
+    return tuple(head)
 
 
 def _stitched(passages: list[Passage]) -> list[Passage]:
@@ -72,8 +112,6 @@ def _block(kind: BlockKind, text: str) -> Block:
         BlockKind.CAPTION: CAPTION, BlockKind.HEADING: NUMBERED, BlockKind.REFERENCE: REFERENCE,
         BlockKind.ITEM: ITEM, BlockKind.FOOTNOTE: NOTE,
     }  # fmt: skip
-    if kind is BlockKind.FORMULA and (number := FORMULA_NUMBER.search(text)):
-        return Block(kind, (Run(text[: number.start()]),), label=number[1])
     match = patterns[kind].match(text) if kind in patterns else None
     if match is None:
         return Block(kind, tuple(linked(text)), level=1 if kind is BlockKind.HEADING else 0)

@@ -6,33 +6,41 @@ Told by place, size and weight of the type, as a reader's eye does it.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import dataclass
-from statistics import median
 
+from pubtui.reading import pdf_regions
 from pubtui.reading.document import BlockKind
+from pubtui.reading.pdf_displays import displays
+from pubtui.reading.pdf_geometry import INDENT, Geometry
 from pubtui.reading.pdf_lines import Line, Page
 
 _PARAGRAPH_GAP = 1.9  # in font sizes, between baselines
-_INDENT = (0.6, 5.0)  # in font sizes, from the left edge of the column
+_ROW_GAP = 2.6  # in font sizes, between the rows of a table, between which rules may stand
 
-SENTENCE_END = re.compile(r"[.!?:;…][\"”’')\]]*[⁰¹²³⁴-⁹*†‡]*$")
-_WORD = re.compile(r"[^\W\d_]{4,}")
+SENTENCE_END = re.compile(r"[.!?:;…][\"”’')\]]*[⁰¹²³⁴-⁹*†‡]*(?: ?[□■∎◻])?$")
+# A sentence that begins with the name of a figure goes on with a small letter.
 CAPTION = re.compile(
-    r"^((?:FIG|Fig|TABLE|Tab|Table|FIGURE|Figure|Algorithm|ALGORITHM)\.?\s(?:\d+|[IVXL]+))[.:|]?\s*"
+    r"^((?:FIG|Fig|TABLE|Tab|Table|FIGURE|Figure|Algorithm|ALGORITHM)\.?\s(?:\d+|[IVXL]+))(?:\.|:|\||(?=\s*$|\s+[A-Z(]))\s*"
+)
+_CLAIM = re.compile(
+    r"^(?:Theorem|Lemma|Proposition|Corollary|Definition|Remark|Proof|Example|Claim|Conjecture)\b"
+    r"(?: [A-Z]?[\d.]*\d)?(?: (?:\(|of ).{1,60})?[.:]"
 )
 NUMBERED = re.compile(r"^((?:\d{1,2}(?:\.\d{1,2})*|[IVX]{1,5}|[A-Z])\.?)\s+(?=[A-Z])")
+_SUBSECTION = re.compile(r"^(?:\d{1,2}(?:\.\d{1,2}){1,3}|[A-Z]\.(?:\d{1,2}\.?)?)\s+[A-Z][a-z]+")
 _KNOWN_HEADINGS = re.compile(
     r"^(?:abstract|introduction|background|related works?|methods?|results|discussion|conclusions?|summary"
     r"|acknowledge?ments?|references|bibliography|appendi(?:x|ces)(?: [A-Z])?)[.:]?$",
     re.IGNORECASE,
 )
+_APPENDIX = re.compile(r"^Appendix [A-Z][:.] [A-Z].{1,60}$")
 _REFERENCES = re.compile(r"^(?:references(?: and notes)?|bibliography|literature cited)[.:]?$", re.IGNORECASE)
 REFERENCE = re.compile(r"^(\[\d{1,3}\]|\[[A-Z][^\]]{1,30}\]|\d{1,3}\.)\s+")
 ITEM = re.compile(r"^(•|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+")
 NOTE = re.compile(r"^([⁰¹²³⁴-⁹]+|[*†‡§¶])\s*(?=\S)")
-_MATHEMATICAL = re.compile(r"[=+×÷<>≤≥≈∼∝∈∑∏∫√∂∇∞→|‖∥±−Α-Ωα-ω]")
-FORMULA_NUMBER = re.compile(r"\s*(\([A-Z]?\.?\d{1,3}(?:\.\d{1,3})?[a-z]?\))$")
+
+
+_FLOATS = frozenset((BlockKind.FOOTNOTE, BlockKind.CAPTION, BlockKind.TABLE))
 
 
 @dataclass(slots=True)
@@ -42,14 +50,8 @@ class Passage:
     lines: list[Line]
     kind: BlockKind = BlockKind.PARAGRAPH
     indented: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column of a page: its edges, in points."""
-
-    left: float
-    right: float
+    drawn: str = ""  # what is shown as it stands, with line breaks
+    number: str = ""
 
 
 class Layout:
@@ -57,16 +59,9 @@ class Layout:
 
     def __init__(self, pages: list[Page]) -> None:
         self._pages = pages
-        weights: Counter[float] = Counter()
-        for page in pages:
-            for line in page.lines:
-                weights[round(line.size, 1)] += len(line.text)
-        self._body = weights.most_common(1)[0][0]
-        everywhere = self._columns([line for page in pages for line in page.lines])
-        self._columns_of = {
-            number: self._columns(page.lines) or everywhere for number, page in enumerate(pages)
-        }
-        self._width = max((line.right for page in pages for line in page.lines), default=0.0)
+        self._geometry = Geometry(pages)
+        self._body = self._geometry.body
+        self._regions = pdf_regions.Regions(self._geometry)
 
     def passages(self) -> tuple[str, list[Passage]]:
         """The title, and the passages in reading order."""
@@ -74,14 +69,57 @@ class Layout:
         title, lines = self._title(lines)
         passages: list[Passage] = []
         in_references = False
-        for line, before in zip(lines, [None, *lines], strict=False):
-            begins = before is None or self._begins(line, before, passages[-1], in_references=in_references)
-            if begins:
-                passages.append(self._new(line, passages, in_references=in_references))
-                in_references = in_references or self._opens_references(passages[-1], lines)
-            else:
-                passages[-1].lines.append(line)
+        place = 0
+        while place < len(lines):
+            drawn, end = self._drawn(lines, place, passages, in_references=in_references)
+            passages += drawn
+            if end == place:
+                in_references = self._read(lines, place, passages, in_references=in_references)
+                end = place + 1
+            place = end
         return title, passages
+
+    def _drawn(
+        self, lines: list[Line], start: int, passages: list[Passage], *, in_references: bool
+    ) -> tuple[list[Passage], int]:
+        """The formulas, the program or the algorithm that begins at `start`, and where it ends."""
+        if in_references or (passages and self._is_in_table(lines[start], passages[-1])):
+            return [], start
+        if (end := self._regions.end_of_program(lines, start)) > start:
+            group = lines[start:end]
+            return [Passage(group, BlockKind.CODE, drawn=pdf_regions.program(group))], end
+        if (end := self._regions.end_of_algorithm(lines, start)) > start:
+            group = lines[start:end]
+            return [Passage(group, BlockKind.CODE, drawn=pdf_regions.algorithm(group))], end
+        if self._is_heading(lines[start]):
+            return [], start
+        end = self._regions.end_of_display(lines, start)
+        if end == start:
+            return [], start
+        group = lines[start:end]
+        found = displays(group, self._pages[group[0].page].rules)
+        return [Passage(group, BlockKind.FORMULA, drawn=one.text, number=one.number) for one in found], end
+
+    def _is_in_table(self, line: Line, before: Passage) -> bool:
+        is_table = before.kind is BlockKind.TABLE or (
+            before.kind is BlockKind.CAPTION and before.lines[0].text.lower().startswith("tab")
+        )
+        last = before.lines[-1]
+        return is_table and last.page == line.page and 0 <= last.baseline - line.baseline < 3 * line.size
+
+    def _read(self, lines: list[Line], place: int, passages: list[Passage], *, in_references: bool) -> bool:
+        """Puts a line to its passage, or makes it one; whether the references go on, or begin with it."""
+        line = lines[place]
+        begins = not passages or self._begins(
+            line, lines[place - 1], passages[-1], in_references=in_references
+        )
+        if not begins:
+            passages[-1].lines.append(line)
+            return in_references
+        passages.append(self._new(line, passages, in_references=in_references))
+        if self._opens_references(passages[-1], lines):
+            return True
+        return in_references and passages[-1].kind is not BlockKind.HEADING
 
     def _title(self, lines: list[Line]) -> tuple[str, list[Line]]:
         """The largest text of the upper half of the first page, if larger than the body, and the rest."""
@@ -94,60 +132,42 @@ class Layout:
         words = " ".join(line.text.replace("\t", " ") for line in title)
         return words, [line for line in lines if id(line) not in kept]
 
-    def _columns(self, lines: list[Line] | tuple[Line, ...]) -> list[Column]:
-        body = [line for line in lines if abs(line.size - self._body) < 0.06 * self._body]
-        edges = Counter(round(line.left / 4) for line in body)
-        common = sorted(edge for edge, count in edges.items() if count >= max(3, 0.12 * len(body)))
-        columns: list[Column] = []
-        for edge in common:
-            left = median(line.left for line in body if round(line.left / 4) == edge)
-            if columns and left - columns[-1].left < 8 * self._body:
-                continue
-            inside = sorted(line.right for line in body if 0 <= line.left - left < 8 * self._body)
-            columns.append(Column(left, inside[int(0.9 * (len(inside) - 1))]))
-        return columns
-
-    def _column(self, line: Line) -> Column:
-        columns = [c for c in self._columns_of[line.page] if c.left <= line.left + 0.5 * self._body]
-        if columns:
-            return columns[-1]
-        return Column(line.left, line.right)
-
-    def _indent(self, line: Line) -> float:
-        """In font sizes of the body."""
-        return (line.left - self._column(line).left) / self._body
-
-    def _is_indented(self, line: Line) -> bool:
-        return _INDENT[0] < self._indent(line) < _INDENT[1]
-
-    def _is_display(self, line: Line) -> bool:
-        """Whether a line stands apart in the middle of its column, with hardly a word in it."""
-        column = self._column(line)
-        apart = self._indent(line) > 1.5 and (
-            line.right < column.right - 1.5 * self._body or FORMULA_NUMBER.search(line.text)
-        )
-        return bool(apart) and len(_WORD.findall(line.text)) < 2
-
-    def _begins_formula(self, line: Line) -> bool:
-        return self._is_display(line) and _MATHEMATICAL.search(line.text) is not None
-
     def _begins(self, line: Line, before: Line, passage: Passage, *, in_references: bool) -> bool:
         """Whether `line` begins a new passage."""
+        if passage.drawn:
+            return True
         same_size = abs(line.size - before.size) < 0.06 * self._body
-        if before.hyphenated and same_size:
+        if passage.kind in _FLOATS:
+            return self._ends_float(line, before, passage, same_size=same_size, in_references=in_references)
+        if (before.hyphenated and same_size) or _is_beside(line, before):
             return False
-        if passage.kind is BlockKind.FORMULA:
-            return not self._is_display(line) or FORMULA_NUMBER.search(before.text) is not None
-        drop = before.baseline - line.baseline
-        if passage.kind is BlockKind.TABLE:
-            return not (same_size and 0 <= drop < _PARAGRAPH_GAP * line.size)
         if in_references and same_size and not self._is_heading(line):
             return REFERENCE.match(line.text) is not None or self._hangs_back(line, before)
-        if not same_size or line.bold != before.bold or self._is_heading(line):
+        return not same_size or self._begins_anywhere(line, before, passage)
+
+    def _ends_float(
+        self, line: Line, before: Line, passage: Passage, *, same_size: bool, in_references: bool
+    ) -> bool:
+        """Whether `line` is no part of a table, caption or note any more."""
+        drop = before.baseline - line.baseline
+        if passage.kind is BlockKind.TABLE:  # a cell over several rows hangs between them
+            return not (same_size and -line.size < drop < _ROW_GAP * line.size)
+        if before.hyphenated and same_size:
+            return False
+        if line.page != before.page or not same_size or (in_references and REFERENCE.match(line.text)):
+            return True
+        if passage.kind is BlockKind.FOOTNOTE and NOTE.match(line.text):
             return True
         if passage.kind is BlockKind.CAPTION and self._begins_table(line, passage):
             return True
-        if self._begins_formula(line) or CAPTION.match(line.text) or drop > _PARAGRAPH_GAP * line.size:
+        return self._begins_anywhere(line, before, passage)
+
+    def _begins_anywhere(self, line: Line, before: Line, passage: Passage) -> bool:
+        """Whether the type or the place of a line, or what it says, tells of something new."""
+        drop = before.baseline - line.baseline
+        if line.bold != before.bold or self._is_heading(line) or self._is_spaced_heading(line, before):
+            return True
+        if CAPTION.match(line.text) or drop > _PARAGRAPH_GAP * line.size:
             return True
         return self._begins_paragraph(line, before, passage)
 
@@ -157,22 +177,34 @@ class Layout:
     def _begins_paragraph(self, line: Line, before: Line, passage: Passage) -> bool:
         """Whether the line's place tells of a new paragraph or item."""
         drop = before.baseline - line.baseline
-        if ITEM.match(line.text) and (self._is_indented(line) or line.text.startswith("•")):
+        ends = SENTENCE_END.search(before.text) is not None
+        if ends and _CLAIM.match(line.text):
             return True
-        if self._is_indented(line) and not self._is_indented(before):
+        if ITEM.match(line.text) and (self._geometry.is_indented(line) or line.text.startswith("•")):
+            return True
+        if not ends and line.text[:1].islower() and 0 < drop < 1.4 * line.size:
+            return False
+        if self._geometry.is_indented(line) and not self._geometry.is_indented(before):
             return True
         if abs(line.left - before.left) > 5 * line.size and drop > 1.5 * line.size:
             return True
-        if self._is_indented(line) and passage.kind is BlockKind.PARAGRAPH and len(passage.lines) > 1:
-            return self._indent(line) - self._indent(before) > _INDENT[0]
-        ended_short = before.right < self._column(before).right - 3 * self._body
-        return ended_short and drop > 1.4 * line.size and SENTENCE_END.search(before.text) is not None
+        if (
+            self._geometry.is_indented(line)
+            and passage.kind is BlockKind.PARAGRAPH
+            and len(passage.lines) > 1
+        ):
+            return self._geometry.indent(line) - self._geometry.indent(before) > INDENT[0]
+        ended_short = before.right < self._geometry.column(before).right - 3 * self._body
+        return ended_short and drop > 1.4 * line.size and ends
 
     def _hangs_back(self, line: Line, before: Line) -> bool:
-        return self._indent(before) > _INDENT[0] / 2 and self._indent(line) < self._indent(before) - 0.5
+        return (
+            self._geometry.indent(before) > INDENT[0] / 2
+            and self._geometry.indent(line) < self._geometry.indent(before) - 0.5
+        )
 
     def _new(self, line: Line, passages: list[Passage], *, in_references: bool) -> Passage:
-        indented = self._is_indented(line)
+        indented = self._geometry.is_indented(line)
         before = passages[-1] if passages else None
         after_caption = (
             before is not None
@@ -182,7 +214,7 @@ class Layout:
             and before.lines[-1].page == line.page
             and 0 < before.lines[-1].baseline - line.baseline < 3 * line.size
         )
-        if CAPTION.match(line.text) and not in_references:
+        if CAPTION.match(line.text):
             kind = BlockKind.CAPTION
         elif after_caption:
             kind = BlockKind.TABLE
@@ -190,11 +222,9 @@ class Layout:
             kind = BlockKind.REFERENCE
         elif line.size < 0.93 * self._body and NOTE.match(line.text):
             kind = BlockKind.FOOTNOTE
-        elif self._is_heading(line):
+        elif self._is_heading(line) or (before and self._is_spaced_heading(line, before.lines[-1])):
             kind = BlockKind.HEADING
-        elif self._begins_formula(line) and not in_references:
-            kind = BlockKind.FORMULA
-        elif ITEM.match(line.text) and indented:
+        elif ITEM.match(line.text) and (indented or line.text.startswith("•")):
             kind = BlockKind.ITEM
         else:
             kind = BlockKind.PARAGRAPH
@@ -207,7 +237,19 @@ class Layout:
         capitals = line.text.isupper() and len(line.text) > 3
         stands_out = line.bold or large or capitals
         named = NUMBERED.match(line.text) or _KNOWN_HEADINGS.match(line.text)
-        return bool(stands_out and named) or (line.bold and large)
+        return bool(stands_out and named) or (line.bold and large) or _APPENDIX.match(line.text) is not None
+
+    def _is_spaced_heading(self, line: Line, before: Line) -> bool:
+        """Whether a short line with a section's number stands apart, though its type is not told as bold."""
+        drop = before.baseline - line.baseline
+        is_short = line.right < self._geometry.column(line).right - 2 * self._body and len(line.text) < 70
+        return (
+            is_short
+            and _SUBSECTION.match(line.text) is not None
+            and line.page == before.page
+            and (drop > 1.35 * line.size or drop < 0)
+            and SENTENCE_END.search(line.text) is None
+        )
 
     def _opens_references(self, passage: Passage, lines: list[Line]) -> bool:
         """Whether the references begin here: at their heading, or at a `[1]` in the last part of the text."""
@@ -218,3 +260,9 @@ class Layout:
             return False
         passage.kind = BlockKind.REFERENCE
         return True
+
+
+def _is_beside(line: Line, before: Line) -> bool:
+    """Whether `line` stands on the line of `before`, at its right."""
+    same_height = abs(before.baseline - line.baseline) < 0.7 * before.size
+    return line.page == before.page and same_height and 0 <= line.left - before.left < 400

@@ -2,6 +2,7 @@
 
 from pubtui.reading import pdf_layout
 from pubtui.reading.document import Block, BlockKind
+from pubtui.reading.pdf_geometry import Geometry
 from pubtui.reading.pdf_lines import Line, Page
 
 BODY = ["These words fill the line from its beginning to its end here"] * 6
@@ -87,6 +88,24 @@ def test_the_number_of_a_single_page_is_dropped_but_not_a_number_in_its_text() -
     text = " ".join(block.text for block in read(lines))
     assert "42" in text
     assert "17" not in text
+
+
+def test_a_number_beside_a_formula_at_the_edge_of_a_page_is_no_page_number() -> None:
+    pages = [[*column(BODY, page=n), line(f"{n + 1}", baseline=20, width=10, page=n)] for n in range(3)]
+    pages[2] = [
+        line("Words about a longer sum ≤", baseline=740, page=2),
+        line("2", baseline=744, left=252, width=5, page=2),
+        *pages[2],
+    ]
+    text = " ".join(block.text for block in read(*pages))
+    assert "longer sum ≤ 2" in text
+    assert "3" not in text
+
+
+def test_columns_of_a_page_with_few_long_lines_are_those_of_the_text() -> None:
+    short = [line("short", width=30, baseline=700 - 12 * n, page=1) for n in range(5)]
+    geometry = Geometry([Page(800, tuple(column(BODY))), Page(800, tuple(short))])
+    assert geometry.column(short[0]).right == 250
 
 
 def test_parts_of_a_line_around_a_formula_are_one_line() -> None:

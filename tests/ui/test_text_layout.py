@@ -32,7 +32,7 @@ def lines_of(layout: TextLayout) -> list[str]:
             continue
         laid = layout.parts[line.part]
         text = " " * line.indent + laid.text[line.begin : line.end]
-        if line.is_last and laid.part.tail:
+        if line.has_tail and laid.part.tail:
             text += laid.part.tail.rjust(layout.width - cells.width(text))
         lines.append(text)
     return lines
@@ -196,6 +196,13 @@ def test_a_term_stands_before_what_describes_it() -> None:
 def test_the_rows_of_one_display_stand_close_together() -> None:
     rows = [block(BlockKind.FORMULA, "a = b", label="(1)"), block(BlockKind.FORMULA, "= c", label="(2)")]
     assert shown(*rows) == ["", "    a = b            (1)", "    = c              (2)"]
+
+
+def test_a_drawn_formula_keeps_its_columns_and_its_number_stands_at_its_longest_line() -> None:
+    picture = block(BlockKind.FORMULA, "     1\nx = ─── y\n     2", label="(1)")
+    assert shown(picture, width=24) == ["", "         1", "    x = ─── y        (1)", "         2"]
+    assert shown(picture, width=12) == ["", "     1   (1)", "x = ─── y", "     2"]
+    assert shown(picture, width=8) == ["", "1 x", "=", "───", "y 2  (1)"]
 
 
 @pytest.mark.parametrize("width", [1, 2, 12, 20, 36, 80, 200])

@@ -26,31 +26,45 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What stands on a line: characters `begin` to `end` of a part; `indent` cells are left free before."""
+    """What stands on a line: characters `begin` to `end` of a part; `indent` cells are left free before.
+
+    `has_tail` tells that the part's tail stands at the end of it.
+    """
 
     part: int
     begin: int
     end: int
     indent: int
-    is_last: bool
+    has_tail: bool
 
 
 class LaidPart:
     """A part broken into lines."""
 
-    __slots__ = ("indent", "part", "ranges", "runs", "text")
+    __slots__ = ("indent", "part", "ranges", "runs", "tail_line", "text")
 
     def __init__(self, part: Part, width: int, *, ascii_only: bool) -> None:
         self.part = part
-        self.indent = max(0, min(part.indent, width - _TEXT_AT_LEAST))
+        at_least = max(map(cells.width, part.text.split("\n"))) if part.is_picture else 0
+        self.indent = max(0, min(part.indent, width - max(at_least, _TEXT_AT_LEAST)))
         room = max(1, width - self.indent)
         self.runs = part.runs
         if part.table is not None:
             self.runs = _joined(table_lines(part.table, room, rule=_RULES[ascii_only]))
+        elif at_least > room:
+            self.runs = tuple(Run(" ".join(run.text.split()), run.style) for run in part.runs)
         self.text = text = "".join(run.text for run in self.runs)
         tail = cells.width(part.tail) + 2 if part.tail else 0
-        first = max(1, room - tail)
+        is_picture = "\n" in text and part.is_picture
+        first = room if is_picture else max(1, room - tail)
         self.ranges = cells.lines(text, first, max(1, first - self.hang(room)))
+        self.tail_line = self._line_with_tail(room - tail) if is_picture else len(self.ranges) - 1
+
+    def _line_with_tail(self, room: int) -> int:
+        """The longest line of a picture, where its number belongs, or the last that leaves room for it."""
+        widths = [cells.width(self.text[begin:end]) for begin, end in self.ranges]
+        fitting = [number for number, width in enumerate(widths) if width <= room]
+        return max(fitting, key=lambda number: widths[number], default=len(widths) - 1)
 
     def hang(self, room: int) -> int:
         """Cells that lines after the first are further in."""
@@ -90,7 +104,7 @@ class TextLayout:
             return None
         begin, end = laid.ranges[inside]
         hang = laid.hang(max(1, self.width - laid.indent)) if inside else 0
-        return Line(number, begin, end, laid.indent + hang, inside == len(laid.ranges) - 1)
+        return Line(number, begin, end, laid.indent + hang, inside == laid.tail_line)
 
     def place_at(self, y: int) -> Place:
         """The first character on line `y`, or on the first line with text below it."""

@@ -59,7 +59,7 @@ class TextPainter:
         before = f"{pointer:>{max(1, frame.left - 1)}}" if pointer else ""
         segments = [Segment(before.ljust(frame.left + line.indent), self._style("plain"))]
         segments += self._pieces(laid, line, look, highlights)
-        if line.is_last and laid.part.tail:
+        if line.has_tail and laid.part.tail:
             tail = laid.part.tail
             gap = (
                 frame.left

@@ -41,7 +41,8 @@ class Part:
 
     `runs` together are its text, a label first; a table has `table` instead. `block` is its index in the
     document, -1 for title and authors. In cells: `indent` of every line, `hang` more from the second on;
-    `above` counts blank lines. `tail` stands at the right end of the last line.
+    `above` counts blank lines. `tail` stands at the right end of the last line. A picture, of lines that
+    keep their places, is a formula as a PDF sets it.
     """
 
     block: int
@@ -52,6 +53,7 @@ class Part:
     above: int = 1
     tail: str = ""
     table: Table | None = None
+    is_picture: bool = False
 
     @property
     def text(self) -> str:
@@ -105,7 +107,11 @@ def _part(place: int, block: Block, before: BlockKind | None) -> Part:
             return _item(place, block, before)
         case BlockKind.FORMULA:
             above = 0 if before is BlockKind.FORMULA else 1  # rows of one display
-            return Part(place, runs, indent=_SET_OFF, hang=2, tail=block.label, above=above)
+            drawn = "\n" in block.text
+            hang = 0 if drawn else 2
+            return Part(
+                place, runs, indent=_SET_OFF, hang=hang, tail=block.label, above=above, is_picture=drawn
+            )
         case BlockKind.TABLE:
             table = Table(block.rows, block.rules, frozenset(block.bold))
             return Part(place, (), table=table, indent=2, above=0 if before is BlockKind.CAPTION else 1)
