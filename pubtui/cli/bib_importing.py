@@ -82,7 +82,6 @@ def _bring(found: Invocation, library: Library, result: _Result, *, quiet: bool)
     from pubtui.sources.arxiv import Arxiv
     from pubtui.sources.pace import Watch
 
-    found.paths.make_state_folder()
     arxiv = Arxiv.from_environment(found.environment, found.paths.pace_file)
     papers = papers_of(result.references)
     teller = QuietTeller() if quiet else Teller()

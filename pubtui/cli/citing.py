@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.cli import offers
 from pubtui.cli.amounts import amount
 from pubtui.cli.documented import Documented
 from pubtui.cli.identifiers import ids_argument, read_papers
@@ -32,7 +33,10 @@ format_option = click.option(
     help="How to cite; pubtui formats lists the ways. [default: bibtex, or the setting citation_format]",
 )  # fmt: skip
 style_option = click.option(
-    "--style", metavar="STYLE", help="Print references in this style: apa, ieee ... or a .csl file."
+    "--style",
+    metavar="STYLE",
+    shell_complete=offers.styles,
+    help="Print references in this style: apa, ieee ... or a .csl file.",
 )
 notes_option = click.option(
     "--notes", "with_notes", is_flag=True, help="Put your own notes into the citations; BibTeX: annote."

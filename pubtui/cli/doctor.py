@@ -45,7 +45,8 @@ def _terminal(found: Invocation) -> Iterator[Finding]:
     if terminal.obstacle:
         yield Finding("terminal", "note", f"The app cannot open here: {terminal.obstacle}.")
     else:
-        yield Finding("terminal", "fine", f"{terminal.kind}, {terminal.columns}×{terminal.lines}")
+        size = f"{terminal.columns}×{terminal.lines}" if terminal.columns else "of unknown size"
+        yield Finding("terminal", "fine", f"{terminal.kind or 'TERM is not set'}, {size}")
     inside = [name for name, variable in (("tmux", "TMUX"), ("screen", "STY"), ("SSH", "SSH_CONNECTION"))
               if found.environment.get(variable)]  # fmt: skip
     if inside:
@@ -57,8 +58,10 @@ def _terminal(found: Invocation) -> Iterator[Finding]:
 
 def _colours(found: Invocation) -> Iterator[Finding]:
     environment = found.environment
-    if "NO_COLOR" in environment:
+    if environment.get("NO_COLOR"):
         yield Finding("colours", "fine", "none, because NO_COLOR is set")
+    elif environment.get("TERM") == "dumb":
+        yield Finding("colours", "fine", "none, because TERM is dumb")
     elif environment.get("COLORTERM") in ("truecolor", "24bit"):
         yield Finding("colours", "fine", "16 million (COLORTERM)")
     elif "256color" in environment.get("TERM", ""):

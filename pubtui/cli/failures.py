@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import TextIO
 
 import click
 
@@ -21,8 +25,30 @@ def report(error: PubtuiError) -> int:
     first, *more = error.happened.splitlines() or [""]
     lines = [click.style("pubtui: ", fg="red") + first, *(f"        {line}" for line in more)]
     lines += [f"        {part}" for part in (error.still_true, error.remedy) if part]
-    click.echo("\n".join(lines), err=True)
+    with heard_or_not():
+        click.echo("\n".join(lines), err=True, color=colours(os.environ))
     return error.exit_code
+
+
+def colours(environment: Mapping[str, str]) -> bool | None:
+    """False where colours are unwanted (no-color.org) or unknown, None where it is up to the terminal."""
+    unwanted = environment.get("NO_COLOR") or environment.get("TERM") == "dumb"
+    return False if unwanted else None
+
+
+@contextmanager
+def heard_or_not() -> Iterator[None]:
+    """What is said inside may find nobody who listens; the exit code still tells."""
+    try:
+        yield
+        sys.stderr.flush()
+    except BrokenPipeError:
+        leave_alone(sys.stderr)
+
+
+def leave_alone(stream: TextIO) -> None:
+    """Python flushes its streams once more at its end; that must not fail aloud (docs, "SIGPIPE")."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def exit_codes() -> list[tuple[int, str]]:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from pubtui.cli import offers
 from pubtui.cli.amounts import amount
 from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
@@ -81,7 +82,7 @@ def _understood(written: str) -> Wanted:
         ("pubtui unfollow 'Zhenwen Liang'", "his papers leave the list, your marks stay"),
     ],
 )
-@click.argument("whom", nargs=-1, required=True, metavar="WHOM…")
+@click.argument("whom", nargs=-1, required=True, metavar="WHOM…", shell_complete=offers.followed)
 @invocation
 def unfollow_command(found: Invocation, whom: tuple[str, ...]) -> None:
     """Stop following WHOM, written as for follow or as pubtui follows shows it.

@@ -11,7 +11,7 @@ from importlib import import_module
 import click
 
 import pubtui
-from pubtui.cli.failures import CLOSED_PIPE, STOPPED, exit_codes, report
+from pubtui.cli.failures import CLOSED_PIPE, STOPPED, colours, exit_codes, heard_or_not, leave_alone, report
 from pubtui.cli.invocation import Invocation
 from pubtui.errors import FileError, PubtuiError
 from pubtui.papers.text import without_controls
@@ -149,7 +149,7 @@ def run(words: Sequence[str]) -> int:
         if COMPLETION_VARIABLE in os.environ:
             pubtui_command.main(list(words), prog_name="pubtui")
         with pubtui_command.make_context("pubtui", list(words)) as context:
-            context.color = False if os.environ.get("NO_COLOR") else None
+            context.color = colours(os.environ)
             code = pubtui_command.invoke(context)
         sys.stdout.flush()
     except PubtuiError as error:
@@ -159,15 +159,16 @@ def run(words: Sequence[str]) -> int:
     except click.ClickException as error:
         said = io.StringIO()
         error.show(said)
-        click.echo(without_controls(said.getvalue()), err=True, nl=False)
+        with heard_or_not():
+            click.echo(without_controls(said.getvalue()), err=True, nl=False)
         return error.exit_code
     except (KeyboardInterrupt, click.exceptions.Abort):
         return STOPPED
     except BrokenPipeError:
-        _leave_output_alone()
+        leave_alone(sys.stdout)
         return CLOSED_PIPE
     except OSError as error:
-        _leave_output_alone()
+        leave_alone(sys.stdout)
         place = error.filename or "The output"
         return report(FileError(f"{place} cannot be read or written: {error.strerror or error}."))
     return code if isinstance(code, int) else 0
@@ -186,8 +187,3 @@ def _write_any_text() -> None:
         if isinstance(stream, io.TextIOWrapper):
             keep = stream.isatty() or "PYTHONIOENCODING" in os.environ
             stream.reconfigure(encoding=stream.encoding if keep else "utf-8", errors="replace")
-
-
-def _leave_output_alone() -> None:
-    """Python flushes standard output once more at its end; that must not fail aloud (docs, "SIGPIPE")."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

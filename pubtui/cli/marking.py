@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from pubtui.cli import offers
 from pubtui.cli.amounts import amount
 from pubtui.cli.documented import Documented
 from pubtui.cli.identifiers import ids_argument, read_papers
@@ -64,7 +65,7 @@ def read_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
         ("pubtui tag --off thesis 2606.13174", "and away again"),
     ],
 )
-@click.argument("tag")
+@click.argument("tag", shell_complete=offers.tags)
 @ids_argument
 @click.option("--off", is_flag=True, help="Take the tag away.")
 @invocation

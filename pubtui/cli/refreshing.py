@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.cli import offers
 from pubtui.cli.documented import Documented
 from pubtui.cli.failures import STOPPED
 from pubtui.cli.invocation import Invocation, invocation
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
         ("pubtui refresh 'Zhenwen Liang'", "one author"),
     ],
 )
-@click.argument("whom", nargs=-1, metavar="[WHOM]…")
+@click.argument("whom", nargs=-1, metavar="[WHOM]…", shell_complete=offers.followed)
 @click.option(
     "--json",
     "as_json",
@@ -62,7 +63,6 @@ def run_refresh(found: Invocation, follows: Sequence[Follow] | None, tell: Telle
     from pubtui.sources.arxiv import Arxiv
     from pubtui.sources.pace import Watch
 
-    found.paths.make_state_folder()
     arxiv = Arxiv.from_environment(found.environment, found.paths.pace_file)
     with found.open_library() as library, stop_when_told() as is_told:
         watch = Watch(cancelled=is_told, waiting=tell.waiting)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from pubtui.cli import offers
 from pubtui.cli.documented import Documented
 from pubtui.errors import NotFoundError
 
@@ -37,7 +38,7 @@ def schema_text(name: str) -> str:
         ("pubtui schema paper/1", "one of them"),
     ],
 )
-@click.argument("name", required=False, metavar="[NAME]")
+@click.argument("name", required=False, metavar="[NAME]", shell_complete=offers.schemas)
 def schema_command(name: str | None) -> None:
     """Print the JSON Schema (draft 2020-12) called NAME, or list all there are.
 

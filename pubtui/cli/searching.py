@@ -95,7 +95,6 @@ def _online(found: Invocation, library: Library, wanted: Condition, limit: int) 
     from pubtui.sources.arxiv_api import Order
     from pubtui.sources.filter_terms import arxiv_query
 
-    found.paths.make_state_folder()
     arxiv = Arxiv.from_environment(found.environment, found.paths.pace_file)
     left = limit
     for page in arxiv.api.search(arxiv_query(wanted), order=Order.SUBMITTED):

@@ -132,13 +132,36 @@ def test_without_a_terminal_the_plain_list_comes_instead_of_the_app(home: Path, 
 
 
 @pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX systems")
-@pytest.mark.parametrize("command", ["list", "list --jsonl", "show 2607.07820", "doctor"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "list",
+        "list --jsonl",
+        "show 2607.07820",
+        "export",
+        "doctor",
+        "backup -",
+        "follows --export - --as opml",
+        "schema",
+        "list --help",
+    ],
+)
 def test_a_closed_pipe_ends_us_quietly(home: Path, command: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     ran = _run(command.split(), stdout=writing, stderr=subprocess.PIPE)
     os.close(writing)
     assert (ran.returncode, ran.stderr) == (141, "")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="pipes of POSIX systems")
+@pytest.mark.parametrize(("command", "code"), [("show nothing", 2), ("nope", 2), ("import none.bib", 8)])
+def test_an_error_that_nobody_hears_keeps_its_exit_code(home: Path, command: str, code: int) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    ran = _run(command.split(), stdout=subprocess.DEVNULL, stderr=writing)
+    os.close(writing)
+    assert ran.returncode == code
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")

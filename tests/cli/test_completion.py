@@ -21,10 +21,23 @@ def test_each_shell_gets_a_script_it_accepts(pubtui: Pubtui, shell: str) -> None
 
 @pytest.mark.parametrize(
     ("typed", "offered"),
-    [("pubtui ci", "cite"), ("pubtui list --js", "--jsonl"), ("pubtui completion f", "fish")],
+    [
+        ("pubtui ci", "cite"),
+        ("pubtui list --js", "--jsonl"),
+        ("pubtui completion f", "fish"),
+        ("pubtui cite 2607.07820 --style v", "vancouver"),
+        ("pubtui schema p", "paper/1"),
+        ("pubtui unfollow zhen", "Zhenwen Liang"),
+        ("pubtui refresh Zh", "Zhenwen Liang"),
+    ],
 )
 def test_commands_options_and_values_are_completed(home: Path, typed: str, offered: str) -> None:
     assert f"plain,{offered}" in _completed(typed)
+
+
+def test_tags_of_the_reader_are_completed(pubtui: Pubtui) -> None:
+    pubtui("tag", "Thesis", "2607.07820")
+    assert _completed("pubtui tag th") == ["plain,Thesis"]
 
 
 def test_identifiers_of_the_library_are_completed(home: Path) -> None:
@@ -36,6 +49,7 @@ def test_a_library_that_cannot_be_read_completes_nothing_and_says_nothing(home: 
     home.mkdir()
     (home / "library.sqlite").write_bytes(b"no database" * 1000)
     assert _completed("pubtui show 26") == [""]
+    assert _completed("pubtui unfollow Z") == [""]
 
 
 def _completed(typed: str) -> list[str]:

@@ -127,6 +127,7 @@ def test_the_way_to_the_clipboard_is_explained(pubtui: Pubtui, monkeypatch: pyte
     ("variables", "said"),
     [
         ({"NO_COLOR": "1"}, "none, because NO_COLOR is set"),
+        ({"TERM": "dumb"}, "none, because TERM is dumb"),
         ({"COLORTERM": "truecolor"}, "16 million (COLORTERM)"),
         ({"TERM": "xterm-256color", "COLORTERM": ""}, "256 (TERM)"),
         ({"TERM": "vt220", "COLORTERM": ""}, "16, as far as TERM says"),

@@ -1,10 +1,13 @@
+import io
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 from pubtui import errors
 from pubtui.cli.failures import exit_codes
+from pubtui.cli.main import run
 from tests.cli.conftest import Pubtui
 
 
@@ -36,3 +39,28 @@ def test_no_error_steers_the_terminal_it_is_told_on(
     ran = pubtui(f"x{told}") if "\0" in told else pubtui("restore", f"x{told}")
     assert ran.code in (2, 8)
     assert ran.err.replace("\n", "").isprintable()
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(
+    ("variables", "is_coloured"),
+    [
+        ({"TERM": "xterm"}, True),
+        ({"TERM": "xterm", "NO_COLOR": ""}, True),
+        ({"TERM": "xterm", "NO_COLOR": "1"}, False),
+        ({"TERM": "dumb"}, False),
+    ],
+)
+def test_an_error_is_coloured_where_that_is_wanted_and_known(
+    home: Path, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], is_coloured: bool
+) -> None:
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    terminal = _Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert run(["show", "nothing"]) == 2
+    assert ("\x1b[31m" in terminal.getvalue()) is is_coloured
