@@ -171,6 +171,10 @@ class Library:
         """Take the reader's newest step back; what it was ("starred: 3 papers"), None when there is none."""
         return self._journal.undo()
 
+    def rows_to_undo(self) -> int:
+        """How many rows `undo` would bring back."""
+        return self._journal.size()
+
     def fact(self, name: str) -> str | None:
         """A remembered fact about this library."""
         row = self.connection.execute("SELECT value FROM facts WHERE name = ?", (name,)).fetchone()

@@ -28,7 +28,7 @@ class Tags:
 
     def change(self, papers: Iterable[int], *, add: Iterable[str] = (), remove: Iterable[str] = ()) -> None:
         """Give papers tags and take others from them, as one step; undoable. Raises UsageError as `add`."""
-        keys, added, removed = list(papers), list(map(_checked, add)), list(map(_checked, remove))
+        keys, added, removed = list(papers), list(map(checked_tag, add)), list(map(checked_tag, remove))
         if not keys or not (added or removed):
             return
         with self._journal.action(_change_words(keys, added, removed)) as action:
@@ -120,7 +120,8 @@ class Notes:
         return "" if row is None else str(row[0])
 
 
-def _checked(tag: str) -> tuple[str, str]:
+def checked_tag(tag: str) -> tuple[str, str]:
+    """The tag as it is kept, and folded; raises UsageError where it cannot be one."""
     tag = text.clean_line(tag)
     folded = text.fold(tag)
     if not any(character.isalnum() for character in folded):

@@ -80,6 +80,13 @@ class Journal:
             self._forget(f"action = {number}")
             return str(words)
 
+    def size(self) -> int:
+        """How many rows the newest step changed; 0 where there is none."""
+        (count,) = self._connection.execute(
+            "SELECT count(*) FROM undo_rows WHERE action = (SELECT max(id) FROM undo_actions)"
+        ).fetchone()
+        return int(count)
+
     def _restore(self, table: str, row_key: list[int | str], was: dict[str, int | str | None] | None) -> None:
         where = " AND ".join(f"{column} = ?" for column in _ROW_KEYS[table])
         self._connection.execute(f"DELETE FROM {table} WHERE {where}", row_key)

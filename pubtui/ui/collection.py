@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from pubtui.errors import PubtuiError
+from pubtui.errors import PubtuiError, UsageError
 from pubtui.library.database import Library
 from pubtui.library.listing import Listing
 from pubtui.library.orders import Order
@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # loaded when the reader goes to the shelf of all of arXiv
 
 _FIRST_ROWS = 5_000
 _OVERVIEW_ROWS = 20_000
+_KEPT_AT_ONCE = 2_000
 
 
 class Collection:
@@ -99,9 +100,17 @@ class Collection:
         return next(wanted, "")
 
     def keep(self, keys: Sequence[int]) -> None:
-        """Bring papers of arXiv into the library, so that they can be marked; the library's own are there."""
+        """Bring papers of arXiv into the library, so that they can be marked; the library's own are there.
+
+        Raises UsageError for more than 2,000 of arXiv's.
+        """
         if not self.shelf.of_arxiv:
             return
+        if len(keys) > _KEPT_AT_ONCE:
+            raise UsageError(
+                f"{len(keys):,} papers of arXiv are too many to come into the library at once.",
+                remedy="A filter finds fewer.",
+            )
         identifiers = [row.identifier for row in self.stock.search.rows(keys)]
         library = self._session.library
         with library.transaction():

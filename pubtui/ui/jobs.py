@@ -175,6 +175,33 @@ class ExtendJob:
                 self.shown_in.app.call_from_thread(self.shown_in.rows_arrived)
 
 
+class Written(Message):
+    """What was written in the background is in the library, or `words` say why not; `show` shows it."""
+
+    def __init__(self, words: str, show: Callable[[], None]) -> None:
+        super().__init__()
+        self.words = words
+        self.show = show
+
+
+@dataclass(frozen=True)
+class WriteJob:
+    """Writes what would hold up the keys; `write` says what it did."""
+
+    session: Session
+    listener: MessagePump
+    write: Callable[[Library], str]
+    show: Callable[[], None]
+
+    def __call__(self) -> None:
+        try:
+            with self.session.library.another() as library:
+                words = self.write(library)
+        except PubtuiError as error:
+            words = str(error)
+        self.listener.post_message(Written(words, self.show))
+
+
 @dataclass(frozen=True)
 class CopyJob:
     """Hands `text` to a clipboard; `label` and `amount` say what it is: "BibTeX", "1 entry"."""

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pubtui.library.database import Library
 from pubtui.library.list_rows import PaperRow
+from pubtui.library.notes import checked_tag
 from pubtui.papers.text import clean_line, fold
 
 
@@ -29,11 +30,11 @@ def toggle_read(library: Library, rows: Sequence[PaperRow]) -> str:
     return _told("Marked as read" if unread else "Marked as unread", len(rows))
 
 
-def exclude(library: Library, rows: Sequence[PaperRow]) -> str:
+def exclude(library: Library, papers: Sequence[int]) -> str:
     """Say of papers that they are not by those they were found for; they leave the list."""
-    excluded = library.follows.exclude_from_all([row.key for row in rows])
+    excluded = library.follows.exclude_from_all(papers)
     if not excluded:
-        these = "This paper is" if len(rows) == 1 else "These papers are"
+        these = "This paper is" if len(papers) == 1 else "These papers are"
         return f"{these} not here because of somebody you follow."
     return _told("Left out from now on", excluded)
 
@@ -45,12 +46,18 @@ def tags_of(library: Library, papers: Sequence[int]) -> tuple[list[str], list[st
     return shared, [tag for tag in found if tag not in shared]
 
 
+def tags_in(answer: str) -> dict[str, str]:
+    """The tags that stand between commas, by their folded forms; UsageError for one that cannot be a tag."""
+    checked = (checked_tag(tag) for tag in answer.split(",") if clean_line(tag))
+    return {folded: tag for tag, folded in checked}
+
+
 def retag(library: Library, papers: Sequence[int], shared: Sequence[str], answer: str) -> str:
     """Give the papers the tags of `answer`, between commas; those of `shared` missing there are taken away.
 
-    Raises UsageError for a tag without a letter or digit.
+    Raises UsageError as `tags_in` does.
     """
-    wanted = {fold(tag): tag for tag in map(clean_line, answer.split(",")) if tag}
+    wanted = tags_in(answer)
     had = {fold(tag): tag for tag in shared}
     added = [tag for folded, tag in wanted.items() if had.get(folded) != tag]
     removed = [tag for folded, tag in had.items() if folded not in wanted]

@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pubtui.library.database import Library
+from pubtui.papers.query import Is, State
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
+from pubtui.ui.widgets.shelf_bar import ShelfBar
 from tests.ui.waiting import until
 
 
@@ -99,3 +101,77 @@ async def test_more_papers_leave_the_list_as_one_step(app: PubtuiApp, library: L
         await pilot.press("u")
         await until(pilot, lambda: papers(app).row_count == 30)
         assert library.undo() is None
+
+
+@pytest.fixture
+def any_number_is_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pubtui.ui.screens.annotating._AT_ONCE", 5)
+
+
+@pytest.mark.usefixtures("any_number_is_many")
+@pytest.mark.parametrize(
+    ("keys", "mark"),
+    [(["s"], State.STARRED), (["r"], State.READ), (["t", "x", "enter"], None), (["X"], None)],
+)
+async def test_marks_on_many_papers_are_written_in_the_background_as_one_step(
+    app: PubtuiApp, library: Library, keys: list[str], mark: State | None
+) -> None:
+    def marked() -> int:
+        if mark is not None:
+            return library.search.count(Is(mark))
+        return sum(library.tags.counts().values()) + 30 - library.search.count()
+
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("*", *keys)
+        await until(pilot, lambda: marked() == 30)
+        await until(pilot, lambda: ": 30 papers" in app.screen_stack[0].query_one(KeyLine).message)
+        await pilot.press("u")
+        await until(pilot, lambda: marked() == 0)
+        assert library.undo() is None
+
+
+@pytest.mark.usefixtures("any_number_is_many")
+async def test_a_second_mark_waits_for_the_first(app: PubtuiApp, library: Library) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        with library.transaction():
+            await pilot.press("*", "s")
+            await pilot.press("r")
+            assert message(app) == "Still writing the step before; try again in a moment"
+        await until(pilot, lambda: len(library.marks.starred()) == 30)
+        assert library.marks.read() == []
+
+
+async def test_all_are_selected_when_the_list_is_read(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        shown = papers(app)
+        listing = app.session.library.search.listing()
+        listing.extend(7)
+        shown.show(listing, (), keep=None, when_empty=())
+        await pilot.press("*")
+        await until(pilot, lambda: message(app) == "All will be selected when the list is read")
+        listing.extend(100)
+        shown.rows_arrived()
+        await until(pilot, lambda: message(app) == "30 selected")
+
+
+async def test_too_many_papers_are_neither_selected_copied_nor_downloaded(
+    app: PubtuiApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        monkeypatch.setattr("pubtui.ui.screens.browse._MOST_AT_ONCE", 20)
+        await pilot.press("*", "y")
+        assert "30 papers are too many at once; pubtui export" in message(app)
+        await pilot.press("d")
+        assert "30 papers are too many at once" in message(app)
+        monkeypatch.setattr("pubtui.ui.widgets.paper_list._SELECTED_AT_ONCE", 20)
+        await pilot.press("escape", "*")
+        await until(pilot, lambda: "cannot be selected at once" in message(app))
+
+
+async def test_open_shelves_count_marks_as_they_are_made(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("b", "enter")
+        bar = app.screen.query_one(ShelfBar)
+        assert bar.render_line(3).text.split()[-1] == "0"
+        await pilot.press("s", "j", "s")
+        await until(pilot, lambda: bar.render_line(3).text.split()[-1] == "2")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from textual.app import SuspendNotSupported
 
@@ -11,6 +12,7 @@ from pubtui.errors import UsageError
 from pubtui.library.database import Library
 from pubtui.library.list_rows import PaperRow
 from pubtui.ui import marking
+from pubtui.ui.jobs import WriteJob, Written, start
 from pubtui.ui.screens.telling import TellingScreen
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.browser import Browser
@@ -18,72 +20,92 @@ from pubtui.ui.widgets.browser import Browser
 Mark = Callable[[Library, Sequence[PaperRow]], str]
 """Changes marks of papers, and says what it did."""
 
+Write = Callable[[Library], str]
+"""Changes the library, and says what it did."""
+
+_AT_ONCE = 2_000
+"""So many papers are marked before the next key is looked at, more in the background."""
+
 
 class Annotating:
     """Writes on the papers that are chosen in `browser`; papers of arXiv come into the library for that."""
 
     def __init__(self, screen: TellingScreen, session: Session, browser: Browser) -> None:
         self._screen = screen
+        self._session = session
         self._library = session.library
         self._browser = browser
+        self._busy = False
 
     def mark(self, mark: Mark) -> None:
         """Mark the chosen papers; none leaves its place in the list for that."""
-        if rows := self._browser.chosen():
-            with self._screen.telling_failures():
-                self._browser.collection.keep([row.key for row in rows])
-                self._screen.say(mark(self._library, rows))
-            self._browser.redraw_marks()
+        keys = self._browser.chosen_keys()
+        self._write_on(keys, lambda library: mark(library, library.search.rows(keys)), self._browser.marked)
 
     def exclude(self) -> None:
         """The chosen papers are not by whom the reader follows, and leave the list."""
-        if rows := self._browser.chosen():
-            with self._screen.telling_failures():
-                self._screen.say(marking.exclude(self._library, rows))
-                self._browser.select_none()
-            self._browser.read_again()
+        keys = self._browser.chosen_keys()
+        self._browser.select_none()
+        self._write_on(keys, lambda library: marking.exclude(library, keys), self._browser.read_again)
 
     def undo(self) -> None:
         """Take the newest step back."""
-        with self._screen.telling_failures():
-            self._screen.say(marking.undo(self._library))
-        self._browser.read_again()
+        self._write(self._library.rows_to_undo(), marking.undo, self._browser.read_again)
+
+    def _write_on(self, keys: Sequence[int], write: Write, show: Callable[[], None]) -> None:
+        if keys:
+            with self._screen.telling_failures():
+                self._browser.collection.keep(keys)
+                self._write(len(keys), write, show)
+
+    def _write(self, size: int, write: Write, show: Callable[[], None]) -> None:
+        if self._busy:
+            self._screen.say("Still writing the step before; try again in a moment")
+        elif size <= _AT_ONCE:
+            with self._screen.telling_failures():
+                self._screen.say(write(self._library))
+            show()
+        else:
+            self._busy = True
+            self._screen.say("Writing …")
+            start(self._screen, WriteJob(self._session, self._screen, write, show))
+
+    def written(self, event: Written) -> None:
+        """The background is done; show what has come of it."""
+        self._busy = False
+        event.show()
+        self._screen.say(event.words)
 
     def tag(self) -> None:
         """Ask for the tags of the chosen papers; those that only some of them have stay as they are."""
-        rows = self._browser.chosen()
-        if not rows:
+        keys = self._browser.chosen_keys()
+        if not keys:
             return
-        shared, others = marking.tags_of(self._library, [row.key for row in rows])
+        shared, others = marking.tags_of(self._library, keys)
         words = "Commas stand between tags."
         if others:
             words += f" Some of these papers also have {', '.join(others)}."
-        self._ask_for_tags(rows, shared, ", ".join(shared), words)
+        self._ask_for_tags(keys, shared, ", ".join(shared), words)
 
-    def _ask_for_tags(
-        self, rows: Sequence[PaperRow], shared: Sequence[str], written: str, words: str
-    ) -> None:
+    def _ask_for_tags(self, keys: Sequence[int], shared: Sequence[str], written: str, words: str) -> None:
         from pubtui.ui.screens.ask import AskScreen
 
         def answered(answer: str | None) -> None:
             if answer is None:
                 return
-            with self._screen.telling_failures():
-                try:
-                    self._retag([row.key for row in rows], shared, answer)
-                except UsageError as fault:  # what was typed is not lost
-                    self._ask_for_tags(rows, shared, answer, str(fault))
+            try:
+                marking.tags_in(answer)
+            except UsageError as fault:  # what was typed is not lost
+                self._ask_for_tags(keys, shared, answer, str(fault))
+            else:
+                retag = partial(marking.retag, papers=keys, shared=shared, answer=answer)
+                self._write_on(keys, retag, self._browser.redraw_paper)
 
-        what = rows[0].title if len(rows) == 1 else f"{len(rows):,} papers"
+        what = self._browser.title_of(keys[0]) if len(keys) == 1 else f"{len(keys):,} papers"
         counts = self._library.tags.counts()
         known = sorted(counts, key=lambda tag: -counts[tag])
         ask = AskScreen(f"Tags of {what}", written, known=known, separator=",", words=words)
         self._screen.app.push_screen(ask, answered)
-
-    def _retag(self, papers: Sequence[int], shared: Sequence[str], answer: str) -> None:
-        self._browser.collection.keep(papers)
-        self._screen.say(marking.retag(self._library, papers, shared, answer))
-        self._browser.redraw_paper()
 
     def note(self) -> None:
         """Have the note on the paper under the cursor edited: in the reader's editor, else in the app."""

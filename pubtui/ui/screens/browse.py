@@ -9,6 +9,7 @@ from textual.geometry import Size
 from textual.widgets import Static
 
 from pubtui.library.refreshes import RefreshState
+from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.paper import Paper
 from pubtui.papers.query import Is, State
 from pubtui.terminal import crash_report
@@ -17,7 +18,7 @@ from pubtui.ui.commands import Place
 from pubtui.ui.first_steps import FirstSteps, Step
 from pubtui.ui.freshness import NOTHING_KEPT, collection_words, freshness_words
 from pubtui.ui.full_text_jobs import DownloadEnded, DownloadProgressed, FileArrived
-from pubtui.ui.jobs import PageArrived, RefreshEnded, RefreshProgressed
+from pubtui.ui.jobs import PageArrived, RefreshEnded, RefreshProgressed, Written
 from pubtui.ui.keys import bindings
 from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.copying import Copying
@@ -33,6 +34,9 @@ from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 from pubtui.ui.widgets.title_line import TitleLine
+
+_MOST_AT_ONCE = 2_000
+_MORE_CITATIONS = "pubtui export writes any number to a file"
 
 
 class BrowseScreen(TellingScreen):
@@ -150,17 +154,26 @@ class BrowseScreen(TellingScreen):
         self._annotating.undo()
         self._show_title()
 
-    def _chosen_papers(self) -> list[Paper]:
-        catalogue = self.browser.collection.stock.catalogue
-        return catalogue.papers(row.identifier for row in self.browser.chosen())
+    def _chosen_papers(self, way_for_more: str) -> list[Paper]:
+        """None where there are more than anybody wants at once; the reader is told the `way_for_more`."""
+        keys = self.browser.chosen_keys()
+        if len(keys) > _MOST_AT_ONCE:
+            self.say(f"{len(keys):,} papers are too many at once; {way_for_more}")
+            return []
+        return self.browser.collection.stock.catalogue.papers(map(ArxivId.from_key, keys))
+
+    @on(Written)
+    def _written(self, event: Written) -> None:
+        self._annotating.written(event)
+        self._show_title()
 
     def action_copy(self) -> None:
-        if papers := self._chosen_papers():
+        if papers := self._chosen_papers(_MORE_CITATIONS):
             self._copying.choose(papers)
             self._hint_at(Step.COPY_AGAIN)
 
     def action_copy_again(self) -> None:
-        if papers := self._chosen_papers():
+        if papers := self._chosen_papers(_MORE_CITATIONS):
             self._copying.again(papers)
             self._know(Step.COPY_AGAIN)
 
@@ -180,7 +193,7 @@ class BrowseScreen(TellingScreen):
             self.app.push_screen(page)
 
     def action_download(self) -> None:
-        if papers := self._chosen_papers():
+        if papers := self._chosen_papers("a filter finds fewer"):
             with self.telling_failures():
                 self.browser.collection.keep([paper.identifier.key for paper in papers])
                 self.say(self._downloading.toggle(papers))

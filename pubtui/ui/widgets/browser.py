@@ -9,6 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
+from textual.timer import Timer
 
 from pubtui.errors import QueryError
 from pubtui.library.list_rows import PaperRow
@@ -32,6 +33,7 @@ from pubtui.ui.widgets.shelf_bar import ShelfBar
 if TYPE_CHECKING:  # loaded with the first Tab
     from pubtui.papers.query import Completion
 
+_SHELVES_AFTER_SECONDS = 0.2
 _OF_THE_LIST = ("filter", "clear-filter", "next-new", "previous-new")
 
 
@@ -50,6 +52,7 @@ class Browser(Vertical):
         self.collection = Collection(session)
         self._paper_before_typing: int | None = None
         self._shelves_wanted = False
+        self._shelves_timer: Timer | None = None
         self._fault_told_below = False
 
     def compose(self) -> ComposeResult:
@@ -108,18 +111,29 @@ class Browser(Vertical):
 
     def redraw_paper(self) -> None:
         """Show the paper again after its tags or note have changed."""
-        self.redraw_marks()
+        self.marked()
         self._at_rest.show()
+
+    def marked(self) -> None:
+        """Show marks that have changed, and soon what the shelves count now."""
+        self.redraw_marks()
+        if self._shelf_bar.display:
+            if self._shelves_timer is not None:
+                self._shelves_timer.stop()
+            self._shelves_timer = self.set_timer(_SHELVES_AFTER_SECONDS, self.show_shelves)
 
     def redraw_marks(self) -> None:
         """Draw the rows again after a mark has changed; no paper leaves its place for that."""
         self._papers.redraw_rows()
 
-    def chosen(self) -> list[PaperRow]:
-        """The selected papers, or the one under the cursor."""
+    def chosen_keys(self) -> list[int]:
+        """The keys of the selected papers, newest first, or of the one under the cursor."""
         current = self._current_key()
-        keys = sorted(self._papers.selected_keys(), reverse=True) or ([] if current is None else [current])
-        return self.collection.stock.search.rows(keys)
+        return sorted(self._papers.selected_keys(), reverse=True) or ([] if current is None else [current])
+
+    def title_of(self, key: int) -> str:
+        """A paper's title, as lists show it."""
+        return "".join(row.title for row in self.collection.stock.search.rows([key]))
 
     def select_none(self) -> None:
         self._papers.select_none()
