@@ -210,10 +210,10 @@ def open_library(path: Path, *, clock: Callable[[], datetime] = _utc_now) -> Lib
     LibraryDamagedError and LibraryBusyError.
     """
     _check_sqlite()
+    if _is_lost(path):
+        raise damaged(path, "it is empty or gone, and copies of it are beside it")
     if not path.exists():
         _make_file(path)
-    elif path.stat().st_size == 0 and migrations.backups_of(path):
-        raise damaged(path, "it is empty, and copies of it are beside it")
     elif not read_only.may_be_written(path):
         return _opened_to_read(path, clock)
     library = _connected(path, clock)
@@ -223,6 +223,14 @@ def open_library(path: Path, *, clock: Callable[[], datetime] = _utc_now) -> Lib
         library.close()
         migrations.migrate(path)
     return _connected(path, clock)
+
+
+def _is_lost(path: Path) -> bool:
+    """Whether there was a library here before: a new one would hide the loss."""
+    if path.exists() and path.stat().st_size:
+        return False
+    copies = path.with_suffix(".copies")
+    return bool(migrations.backups_of(path)) or (copies.is_dir() and any(copies.glob("*.json.gz")))
 
 
 def _opened_to_read(path: Path, clock: Callable[[], datetime]) -> Library:

@@ -53,7 +53,7 @@ def damaged(path: Path, detail: str) -> LibraryDamagedError:
     return LibraryDamagedError(
         f"{path} is damaged or is not a pubtui library ({detail}).",
         still_true="The file was left as it is.",
-        remedy="Move it away to begin anew, then bring your own data back with `pubtui restore`.",
+        remedy="`pubtui restore` makes a sound one from it and from the copies of your own data.",
     )
 
 

@@ -67,7 +67,7 @@ class Intake:
         many(INSERT_PAPER, [(*row.paper, *now) for row in rows])
         many(INSERT_AUTHORS, [author for row in rows for author in row.authors])
         many(INSERT_SUBJECTS, [subject for row in rows for subject in row.subjects])
-        many(_INSERT_FOLDED, [row.folded for row in rows])
+        many(INSERT_FOLDED, [row.folded for row in rows])
 
     def _replace(self, paper: Paper, *, new_version: bool) -> None:
         """Write a paper over what the library has of it; when it came and its key stay."""
@@ -93,9 +93,7 @@ _UPDATE_PAPER = (
     f"UPDATE papers SET {_CHANGED_COLUMNS},"
     f" version_seen = CASE ?{_NEW_VERSION} WHEN 1 THEN ?{_SEEN} ELSE version_seen END WHERE key = ?1"
 )
-_INSERT_FOLDED = (
-    "INSERT INTO folded (key, title, authors, abstract, comment, terms) VALUES (?, ?, ?, ?, ?, ?)"
-)
+INSERT_FOLDED = "INSERT INTO folded (key, title, authors, abstract, comment, terms) VALUES (?, ?, ?, ?, ?, ?)"
 _UPDATE_FOLDED = (
     "UPDATE folded SET title = ?2, authors = ?3, abstract = ?4, comment = ?5, terms = ?6 WHERE key = ?1"
 )
