@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Literal
 
 import click
@@ -111,6 +112,7 @@ def _library(found: Invocation) -> Iterator[Finding]:
             yield Finding("library", "fault", f"damaged: {fault}")
         if not broken:
             yield Finding("library", "fine", "SQLite finds it sound")
+        yield from _copies(file)
         last = library.refreshes.last()
     if last is None:
         yield Finding("refresh", "note", "never; pubtui refresh asks arXiv")
@@ -118,6 +120,15 @@ def _library(found: Invocation) -> Iterator[Finding]:
         said = f": {last.error}" if last.error else ""
         ended = last.finished or last.began
         yield Finding("refresh", "note" if last.error else "fine", f"{last.state} {ended.text}{said}")
+
+
+def _copies(file: Path) -> Iterator[Finding]:
+    from pubtui.library import copies
+
+    if made := copies.all_copies(file):
+        yield Finding("library", "fine", f"daily copies of your own data: {len(made)}, last {made[0].day}")
+    else:
+        yield Finding("library", "note", "no daily copy of your own data yet; the first change makes one")
 
 
 def _texts(found: Invocation) -> Iterator[Finding]:

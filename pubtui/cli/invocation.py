@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.errors import PubtuiError
 from pubtui.papers.text import without_controls
 from pubtui.settings import effective, paths
 
@@ -58,12 +59,22 @@ class Invocation:
 
         self.paths.make_data_folder()
         library = open_library(self.paths.library_file)
+        library.before_leaving = self._keep_copy
         try:
             starter.stock(library, self.now)
         except BaseException:
             library.close()
             raise
         return library
+
+    def _keep_copy(self, library: Library) -> None:
+        """A copy of the reader's own data, if they have changed; one that cannot be made is told."""
+        from pubtui.library import copies
+
+        try:
+            copies.keep(library, in_passing=True)
+        except PubtuiError as error:
+            self.say(str(error))
 
     def say(self, message: str) -> None:
         """A message for the reader: on standard error, so that the data stay alone on standard output."""

@@ -15,7 +15,7 @@ import re
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from pubtui.library.database import Library
 
 _DAYS, _WEEKS = 7, 4
+_LARGE = 64 * 1024
+_MADE_AT_MOST_EVERY = 600  # seconds, where making one takes time
 _NAME = re.compile(r"(\d{5,})\.(\d{4}-\d\d-\d\d)\.json\.gz", re.ASCII)
 _UNFINISHED = "unfinished"
 _COPIED = "copied"  # the fact that says what the newest copy holds
@@ -62,14 +64,15 @@ def all_copies(library_file: Path) -> list[Copy]:
     return sorted(found, key=lambda copy: copy.number, reverse=True)
 
 
-def keep(library: Library, *, not_within: timedelta = timedelta()) -> Copy | None:
+def keep(library: Library, *, in_passing: bool = False) -> Copy | None:
     """Write a copy if the reader's own data have changed since the newest one; the copy if one was written.
 
-    The day's copy takes the place of the one before it, unless it holds less than half of that. None where
-    the newest is younger than `not_within`, and for a library that may only be read. Raises FileError.
+    The day's copy takes the place of the one before it, unless it holds less than half of that. None for a
+    library that may only be read, and, `in_passing`, where a large copy is less than ten minutes old: one of
+    64 KB is made in 50 ms. Raises FileError.
     """
     newest = next(iter(all_copies(library.path)), None)
-    if library.is_read_only or (newest and _is_younger(newest, library, not_within)):
+    if library.is_read_only or (in_passing and newest and _can_wait(newest, library)):
         return None
     with library.transaction():  # of several programs one writes
         signature = json.dumps(library.connection.execute(_SIGNATURE).fetchone())
@@ -129,10 +132,10 @@ def _named(library_file: Path, number: int, day: date) -> Copy:
     return Copy(folder_of(library_file) / f"{number:05}.{day.isoformat()}.json.gz", number, day)
 
 
-def _is_younger(copy: Copy, library: Library, age: timedelta) -> bool:
-    now = library.connection.clock()
-    written = copy.file.stat().st_mtime
-    return copy.day == now.date() and 0 <= now.timestamp() - written < age.total_seconds()
+def _can_wait(copy: Copy, library: Library) -> bool:
+    now, found = library.connection.clock(), copy.file.stat()
+    age = now.timestamp() - found.st_mtime
+    return found.st_size > _LARGE and copy.day == now.date() and 0 <= age < _MADE_AT_MOST_EVERY
 
 
 def _write(file: Path, document: dict[str, Any]) -> None:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 from pubtui.errors import LibraryError
 from pubtui.library import migrations, read_only
 from pubtui.library.connection import Connection
-from pubtui.library.failures import damaged, explained, unwritable
+from pubtui.library.failures import explained, lost, unwritable
 
 if TYPE_CHECKING:
     from pubtui.library.catalogue import Catalogue
@@ -54,6 +54,8 @@ class Library:
         self.path = path
         self.connection = connection
         self._place = place
+        self.before_leaving: Callable[[Library], None] | None = None
+        """Called at the end of a `with` block in which something was written, unless it ends by an error."""
 
     @property
     def is_read_only(self) -> bool:
@@ -161,7 +163,11 @@ class Library:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self.close()
+        try:
+            if self.before_leaving is not None and kind is None and self.connection.total_changes:
+                self.before_leaving(self)
+        finally:
+            self.close()
 
     def transaction(self) -> AbstractContextManager[None]:
         """Everything in the block is kept together, or nothing; joins a transaction that is open."""
@@ -211,7 +217,7 @@ def open_library(path: Path, *, clock: Callable[[], datetime] = _utc_now) -> Lib
     """
     _check_sqlite()
     if _is_lost(path):
-        raise damaged(path, "it is empty or gone, and copies of it are beside it")
+        raise lost(path)
     if not path.exists():
         _make_file(path)
     elif not read_only.may_be_written(path):

@@ -57,6 +57,14 @@ def damaged(path: Path, detail: str) -> LibraryDamagedError:
     )
 
 
+def lost(path: Path) -> LibraryDamagedError:
+    return LibraryDamagedError(
+        f"{path} is empty or gone, and copies of it are beside it.",
+        still_true="Nothing was made in its place.",
+        remedy=f"`pubtui restore` makes a sound one from these; to begin anew, move all of {path.parent}.",
+    )
+
+
 def unwritable(path: Path, detail: str) -> LibraryUnwritableError:
     return LibraryUnwritableError(
         f"{path} cannot be opened for writing ({detail}).",

@@ -40,11 +40,12 @@ class Rebuilt:
     def words(self) -> str:
         """What was saved, from where, and where the old file is."""
         things = "1 thing of your own" if self.own_data == 1 else f"{self.own_data:,} things of your own"
+        papers = "1 paper" if self.papers == 1 else f"{self.papers:,} papers"
         came = "All of it could be read." if self.whole else "Not all of it could be read."
         if self.copy is not None:
             came += f" The copy of {self.copy.day} filled the gaps."
         old = f" The old file is {self.set_aside}." if self.set_aside else ""
-        return f"It holds {things} and {self.papers:,} papers. {came}{old}"
+        return f"It holds {things} and {papers}. {came}{old}"
 
 
 def rebuild(path: Path, *, clock: Callable[[], datetime] = lambda: datetime.now(UTC)) -> Rebuilt:

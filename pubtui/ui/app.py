@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import os
+import sys
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from functools import partial
@@ -18,13 +19,13 @@ from textual.theme import Theme
 
 import pubtui
 from pubtui import starter
-from pubtui.errors import LibraryError, PubtuiError
-from pubtui.library.database import open_library
+from pubtui.errors import LibraryDamagedError, LibraryError, PubtuiError
+from pubtui.library.database import Library, open_library
 from pubtui.papers.dates import PartialDate
 from pubtui.settings.effective import Effective
 from pubtui.settings.paths import Paths
 from pubtui.terminal import crash_report, guard, job_control
-from pubtui.ui import driver
+from pubtui.ui import driver, jobs
 from pubtui.ui.ascii_filter import AsciiFilter
 from pubtui.ui.attributes_filter import AttributesFilter
 from pubtui.ui.commands import COMMANDS, Place, command_named
@@ -37,6 +38,8 @@ from pubtui.ui.screens.telling import TellingScreen
 from pubtui.ui.session import Session
 from pubtui.ui.theme_choice import THEME_WITHOUT_COLOURS, keep_theme, theme_at_start
 from pubtui.ui.themes import THEMES, own_variables
+
+_LOOKED_AT_AFTER_SECONDS = 1.0
 
 
 class PubtuiApp(TypingFirst[int]):
@@ -53,6 +56,7 @@ class PubtuiApp(TypingFirst[int]):
         driver.tolerate_lists_without_room()
         super().__init__()
         self.session = session
+        self.damage: LibraryDamagedError | None = None
         self._letters: list[LineFilter] = [AsciiFilter()] if session.settings.ascii else []
         if session.settings.math_alphabets == "plain":
             self._letters.append(PlainLettersFilter())
@@ -135,11 +139,20 @@ class PubtuiApp(TypingFirst[int]):
     def _fatal_error(self) -> None:
         driver.end_without_traceback(self)
 
+    def _give_up(self, damage: LibraryDamagedError) -> None:
+        """The library cannot be used any more; what is offered then is not the app's to show."""
+        self.damage = damage
+        self.exit()
+
     def on_ready(self) -> None:
+        self.set_timer(_LOOKED_AT_AFTER_SECONDS, self._look_at_the_library)
         if not self.session.settings.mouse:
             driver.leave_mouse_to_page(self)
         gc.freeze()
         gc.enable()
+
+    def _look_at_the_library(self) -> None:
+        jobs.start(self, jobs.HealthJob(self.session, self, self._give_up))
 
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, self._theme_chosen)
@@ -167,8 +180,19 @@ def _own_action(node: DOMNode, name: str) -> Callable[[], Awaitable[None] | None
 def run(paths: Paths, effective: Effective) -> int:
     """Open the library, stocked with the starter at the first start, and show it; the exit code.
 
-    Raises LibraryError where the library cannot be used.
+    A damaged one is offered to be made anew. Raises LibraryError where the library cannot be used.
     """
+    while True:
+        try:
+            return _run_once(paths, effective)
+        except LibraryDamagedError as error:
+            from pubtui.ui import rescue
+
+            if not rescue.offer(paths.library_file, error, effective.settings.theme):
+                raise
+
+
+def _run_once(paths: Paths, effective: Effective) -> int:
     with open_library(paths.library_file) as library:
         starter.stock(library, PartialDate.of(datetime.now(UTC)))
         driver.tolerate_odd_bytes()
@@ -176,13 +200,25 @@ def run(paths: Paths, effective: Effective) -> int:
         settings, origins = effective.settings, effective.origins
         app = PubtuiApp(Session(library, settings, paths, lambda: datetime.now(UTC), origins))
         asyncio.run(_run_until_told_to_end(app))
+        if app.damage is not None:
+            raise app.damage
         if visit is not None:
             library.visits.end(visit)
+        _keep_copy(library)
         if (crash := driver.crash_of(app)) is not None:
             if isinstance(crash, PubtuiError):
                 raise crash
             raise _reported(crash, paths) from crash
         return app.return_code or 0
+
+
+def _keep_copy(library: Library) -> None:
+    from pubtui.library import copies
+
+    try:
+        copies.keep(library)
+    except PubtuiError as error:
+        sys.stderr.write(f"pubtui: {error}\n")
 
 
 def _reported(crash: Exception, paths: Paths) -> PubtuiError:

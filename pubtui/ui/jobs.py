@@ -13,7 +13,7 @@ from textual.dom import DOMNode
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from pubtui.errors import PubtuiError, RefreshCancelledError
+from pubtui.errors import LibraryDamagedError, PubtuiError, RefreshCancelledError
 from pubtui.ui.said import Said
 from pubtui.ui.session import Session
 
@@ -200,6 +200,30 @@ class WriteJob:
         except PubtuiError as error:
             words = str(error)
         self.listener.post_message(Written(words, self.show))
+
+
+@dataclass(frozen=True)
+class HealthJob:
+    """Looks whether the library's file is sound, and copies the reader's own data if they have changed.
+
+    `give_up` hears of a damaged file, on the thread of `app`.
+    """
+
+    session: Session
+    app: App[Any]
+    give_up: Callable[[LibraryDamagedError], None]
+
+    def __call__(self) -> None:
+        from pubtui.library import copies, health
+
+        try:
+            with self.session.library.another() as library:
+                health.require_sound(library)
+                copies.keep(library, in_passing=True)
+        except LibraryDamagedError as damage:
+            self.app.call_from_thread(self.give_up, damage)
+        except PubtuiError as error:
+            self.app.screen_stack[0].post_message(Said(str(error)))
 
 
 @dataclass(frozen=True)

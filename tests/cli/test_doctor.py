@@ -48,7 +48,8 @@ def test_a_library_is_counted_and_found_sound(pubtui: Pubtui) -> None:
     lines = pubtui("doctor", "library").out.splitlines()
     assert lines[0].endswith(" bytes, 30 papers, 1 followed")
     assert lines[1] == "ok     library  SQLite finds it sound"
-    assert lines[2] == "note   refresh  never; pubtui refresh asks arXiv"
+    assert lines[2].startswith("ok     library  daily copies of your own data: 1, last ")
+    assert lines[3] == "note   refresh  never; pubtui refresh asks arXiv"
 
 
 def test_damage_that_no_start_would_meet_is_found(pubtui: Pubtui, home: Path) -> None:

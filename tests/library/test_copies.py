@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import stat
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from unittest.mock import patch
 
@@ -112,13 +112,18 @@ def test_a_library_that_lost_most_of_its_data_does_not_overwrite_the_day_before_
     assert (len(now["papers"]), len(before["papers"])) == (1, 49)
 
 
-def test_commands_in_a_row_write_one_copy_in_their_time(library: Library) -> None:
-    library.marks.star([1])
-    assert copies.keep(library, not_within=timedelta(minutes=10)) is not None
-    library.marks.star([2])
-    with patch.object(copies, "_is_younger", lambda *_: True):
-        assert copies.keep(library, not_within=timedelta(minutes=10)) is None
-    assert copies.keep(library) is not None
+def test_in_passing_a_small_copy_is_always_made_and_a_large_one_every_ten_minutes(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library.connection.clock = lambda: datetime.now(UTC)
+    for paper in (1, 2):
+        library.marks.star([paper])
+        assert copies.keep(library, in_passing=True) is not None
+    monkeypatch.setattr(copies, "_LARGE", 0)
+    library.marks.star([3])
+    assert copies.keep(library, in_passing=True) is None
+    monkeypatch.setattr(copies, "_MADE_AT_MOST_EVERY", 0)
+    assert copies.keep(library, in_passing=True) is not None
 
 
 def test_a_copy_that_was_not_finished_is_begun_anew(library: Library, keep: Keep) -> None:
