@@ -21,12 +21,15 @@ from pubtui.cli.failures import exit_codes
 from pubtui.cli.main import COMMANDS as COMMAND_LINE
 from pubtui.cli.main import pubtui_command
 from pubtui.papers.query.guide import GUIDE
+from pubtui.settings import effective
 from pubtui.settings.config_file import as_toml, meanings
 from pubtui.settings.settings import Settings
+from pubtui.ui import settings_faults
 from pubtui.ui.commands import COMMANDS, Command, Place
 from tests import manual_page
 
 README = Path(__file__).parents[1] / "README.md"
+EXAMPLES_OF_SETTINGS = re.findall(r"```toml\n(.*?)```", README.read_text(encoding="utf-8"), re.DOTALL)
 LIST = re.compile(r"(<!-- list: ([a-z -]+) -->\n).*?(?=<!-- end -->)", re.DOTALL)
 
 
@@ -118,6 +121,13 @@ def test_every_list_is_as_the_code_has_it(request: pytest.FixtureRequest) -> Non
     if request.config.getoption("--rewrite-readme"):
         README.write_text(made, encoding="utf-8")
     assert made == README.read_text(encoding="utf-8"), "run pytest --rewrite-readme tests/test_readme.py"
+
+
+@pytest.mark.parametrize("example", EXAMPLES_OF_SETTINGS)
+def test_every_example_of_settings_is_taken_as_it_stands(example: str, tmp_path: Path) -> None:
+    config_file = tmp_path / "config.toml"
+    config_file.write_text(example, encoding="utf-8")
+    assert list(settings_faults.faults(effective.load(config_file, {}))) == []
 
 
 def test_the_manual_page_is_as_the_code_has_it(request: pytest.FixtureRequest) -> None:

@@ -77,7 +77,7 @@ def test_a_format_there_is_not_is_told_of_its_variable(tmp_path: Path) -> None:
         'star = ["s", "f5"]',
         'star = "r"\nread-mark = "s"',
         "star = []",
-        'down = ["n", "down"]\nnext-new = "]"',
+        'down = ["n", "down"]\nnext-new = "J"',
     ],
 )
 def test_keys_that_do_not_clash_are_taken(tmp_path: Path, written: str) -> None:
