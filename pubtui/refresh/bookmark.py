@@ -17,8 +17,8 @@ class Bookmark:
 
     `question` is what the list answers. `first` and `last` are the papers of its first page and of the last
     that was kept, which begins at `start`, each as identifier and version. `seen` are the keys of all papers
-    up to that page's end, `unreadable` what is wrong with the others, by the start of their page. The reading
-    `began` at this moment.
+    up to that page's end, between blanks; `unreadable` is what was wrong with the others, by the start of
+    their page. The reading `began` at this moment.
 
     The list is in the order of the last change: whatever is new or changed moves to its first page. So where
     the first page, the last and the total are as they were, nothing between them has moved.
@@ -30,8 +30,13 @@ class Bookmark:
     start: int
     first: list[str]
     last: list[str]
-    seen: list[int]
+    seen: str
     unreadable: dict[int, list[str]]
+
+    @property
+    def keys(self) -> set[int]:
+        """The keys in `seen`, which is one text because it is written with every page."""
+        return set(map(int, self.seen.split()))
 
     def is_at(self, page: Page) -> bool:
         """Whether `page` is the first page of the list, or the last that was kept, and is as it was."""

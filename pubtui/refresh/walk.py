@@ -37,6 +37,7 @@ class Walk:
     def _begin(self) -> None:
         self._began = self._reading.now()
         self._seen: set[int] = set()
+        self._trail = ""  # the same as a bookmark has it
         self._unreadable: dict[int, list[str]] = {}  # by the start of their page
         self._first: list[str] = []
         self._total = 0
@@ -76,7 +77,7 @@ class Walk:
             return None
         library, follow = self._reading.library, self._reading.follow
         place = self._plan.bookmark(library, self._reading.now())
-        if place is None or not set(library.follows.papers(follow.id)).issuperset(place.seen):
+        if place is None or not set(library.follows.papers(follow.id)).issuperset(place.keys):
             return None
         return place
 
@@ -108,7 +109,9 @@ class Walk:
 
     def _note(self, page: Page) -> None:
         self._total, self._end = page.total, page.end
-        self._seen.update(paper.identifier.key for paper in page.papers)
+        appeared = {paper.identifier.key for paper in page.papers} - self._seen
+        self._seen |= appeared
+        self._trail += "".join(f" {key}" for key in appeared)
         self._unreadable[page.start] = list(page.unreadable)
         if page.start == 0:
             self._first = versions(page.papers)
@@ -124,7 +127,7 @@ class Walk:
             start=page.start,
             first=self._first,
             last=versions(page.papers),
-            seen=sorted(self._seen),
+            seen=self._trail,
             unreadable=self._unreadable,
         )
         self._plan.lay_bookmark(self._reading.library, place)
@@ -132,7 +135,7 @@ class Walk:
     def _go_on_from(self, place: Bookmark) -> None:
         """What was read then counts as read in this reading, which so began then."""
         self._began = PartialDate(place.began)
-        self._seen.update(place.seen)
+        self._seen, self._trail = place.keys, place.seen
         self._unreadable = dict(place.unreadable)
 
     def _may_stop(self, page: Page, *, nothing_new: bool) -> bool:
