@@ -123,7 +123,8 @@ def test_two_refreshes_at_once_never_ask_too_soon_or_together_and_both_finish(
                 assert program.stdout is not None
                 assert program.stdout.read().splitlines()[-1] == f"{papers} of {papers}"
                 assert program.wait(60) == 0
-        assert len(arxiv.requests) == 2 * papers // 20
+        # Whoever comes later goes on where the other is.
+        assert papers // 20 < len(arxiv.requests) <= 2 * papers // 20
         assert min(arxiv.gaps) >= pace, arxiv.gaps
         assert arxiv.connections_open_at_most == 1
     with open_library(stocked) as library:
