@@ -88,7 +88,7 @@ class Settings:
     browser_program: tuple[str, ...] = ()
     """The program that shows a web page, word by word; the address is put behind it. Empty: the system's."""
 
-    refresh_on_start: bool = True
+    refresh_on_start: bool = False
     """Ask arXiv for news when the app opens, if the last refresh is older than `refresh_after_hours`."""
 
     refresh_after_hours: Annotated[float, Between(1, 8760)] = 12.0

@@ -49,6 +49,17 @@ def freshness_words(
     return f"{trouble} · complete {since}" if trouble else since
 
 
+def is_due(last: Sequence[RefreshRecord | None], hours: float, now: datetime) -> bool:
+    """Whether somebody's newest refresh (None where there was none) began `hours` ago or longer.
+
+    One that lies ahead is of a clock that was wrong, and counts as long ago.
+    """
+    return any(
+        record is None or not timedelta() <= now - _moment(record.began) < timedelta(hours=hours)
+        for record in last
+    )
+
+
 _TROUBLE = {
     RefreshState.FAILED: "refresh failed",
     RefreshState.PARTIAL: "partly refreshed",
@@ -59,4 +70,8 @@ _TROUBLE = {
 
 
 def _ago(moment: PartialDate, now: datetime) -> str:
-    return ago(now - datetime.fromisoformat(moment.text).astimezone(UTC))
+    return ago(now - _moment(moment))
+
+
+def _moment(date: PartialDate) -> datetime:
+    return datetime.fromisoformat(date.text).astimezone(UTC)

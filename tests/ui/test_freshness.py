@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -11,7 +12,7 @@ from pubtui.library.follows import FollowKind
 from pubtui.library.refreshes import RefreshRecord, RefreshState
 from pubtui.papers.dates import PartialDate
 from pubtui.ui.app import PubtuiApp
-from pubtui.ui.freshness import freshness_words
+from pubtui.ui.freshness import freshness_words, is_due
 from pubtui.ui.widgets.title_line import TitleLine
 
 NOW = datetime(2026, 12, 1, 12, 0, tzinfo=UTC)
@@ -49,6 +50,27 @@ def test_freshness_is_that_of_whoever_is_behind(
     last: list[RefreshRecord | None], complete: list[RefreshRecord | None], words: str
 ) -> None:
     assert freshness_words(last, complete, NOW) == words
+
+
+FUTURE = replace(WELL, began=PartialDate("2027-12-01T06:00:00Z"))
+
+
+@pytest.mark.parametrize(
+    ("last", "hours", "due"),
+    [
+        ([], 1, False),
+        ([None], 12, True),
+        ([WELL], 12, False),
+        ([WELL], 6, True),
+        ([WELL, FAILED], 6.1, False),
+        ([WELL, None], 12, True),
+        ([FUTURE], 12, True),
+    ],
+)
+def test_news_are_due_when_nobody_asked_lately(
+    last: list[RefreshRecord | None], hours: float, due: bool
+) -> None:
+    assert is_due(last, hours, NOW) is due
 
 
 async def test_one_follow_that_is_complete_does_not_speak_for_another(

@@ -164,6 +164,24 @@ async def test_a_refresh_without_a_network_says_what_is_still_true(app: PubtuiAp
         assert "refresh failed" in app.screen.query_one(TitleLine).freshness
 
 
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_news_are_asked_for_as_the_app_opens_where_the_reader_wants_it(
+    library: Library, paths: Paths, arxiv: LoopbackArxiv, wanted: bool
+) -> None:
+    def opened() -> PubtuiApp:
+        settings = Settings(refresh_on_start=wanted)
+        return PubtuiApp(Session(library, settings, paths, library.connection.clock))
+
+    async with (app := opened()).run_test(size=(120, 40)) as pilot:
+        if wanted:
+            await until(pilot, lambda: message(app).startswith("Refreshed: 30 changed"))
+    asked = len(arxiv.requests)
+    assert bool(asked) is wanted
+    async with opened().run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+    assert len(arxiv.requests) == asked
+
+
 async def test_a_refresh_keeps_stars_and_the_log_tells_of_it(app: PubtuiApp, arxiv: LoopbackArxiv) -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.press("s", "R")

@@ -74,6 +74,8 @@ class BrowseScreen(TellingScreen):
             self.browser.hint = self._first_steps.begin()
         if (report := crash_report.take_untold(self._session.paths.crash_folder)) is not None:
             self.say(f"pubtui crashed last time; what its makers need is in {report}")
+        if self._refreshing.is_due:
+            self.call_after_refresh(self._refreshing.start)
 
     def on_unmount(self) -> None:
         """No job keeps the app from ending."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from textual.screen import Screen
 
+from pubtui.ui.freshness import is_due
 from pubtui.ui.jobs import RefreshJob, start
 from pubtui.ui.session import Session
 
@@ -21,6 +22,15 @@ class Refreshing:
     @property
     def running(self) -> bool:
         return self._job is not None
+
+    @property
+    def is_due(self) -> bool:
+        """Whether the reader wants news as the app opens, and nobody asked for any lately."""
+        settings, library = self._session.settings, self._session.library
+        if not settings.refresh_on_start or library.is_read_only:
+            return False
+        last = [library.refreshes.last(follow.id) for follow in library.follows.all()]
+        return is_due(last, settings.refresh_after_hours, self._session.now())
 
     def start(self) -> None:
         """Begin, unless a refresh is under way."""
