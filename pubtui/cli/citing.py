@@ -76,7 +76,7 @@ def cite_command(
 
     chosen = _chosen(found, format_name, style, with_notes=with_notes)
     with found.open_library() as library:
-        papers = read_papers(library, ids)
+        papers = read_papers(found, library, ids)
         text = cite(library, chosen.name, papers, found.settings, style=style, with_notes=with_notes)
     click.echo(text)
     if to_clipboard:

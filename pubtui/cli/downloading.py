@@ -79,7 +79,7 @@ def download_command(
 def papers_meant(found: Invocation, library: Library, words: tuple[str, ...]) -> list[Paper]:
     """The papers of these identifiers, or those that a filter finds; raises NotFoundError, QueryError."""
     if all(map(_is_identifier, words)):
-        return read_papers(library, words)
+        return read_papers(found, library, words, keep=True)
     listing = library.search.listing(condition(found, words))
     papers = [
         paper

@@ -48,6 +48,9 @@ def follow_command(
 ) -> None:
     """Follow an author, and bring the papers from arXiv.
 
+    Where all of arXiv is here (pubtui import), an author's papers come from there at once, also without a
+    network.
+
     WHOM is a name as papers have it, an arXiv author identifier (warner_s_1) or the address of its page, an
     ORCID, a subject (cs.CL), or a query of arXiv's (au:warner AND cat:cs.DL).
     """
@@ -56,11 +59,23 @@ def follow_command(
         known = library.follows.find(wanted.kind, wanted.value)
         follow = known or library.follows.add(wanted.kind, wanted.value, label=clean_line(label))
         found.say(f"{'Already following' if known else 'Following'} {follow.label}.")
+        if found.paths.snapshot_file.exists():
+            _take_from_snapshot(found, library, follow)
     if not no_refresh:
         from pubtui.cli.refresh_tellers import teller
         from pubtui.cli.refreshing import run_refresh
 
         context.exit(run_refresh(found, [follow], teller()))
+
+
+def _take_from_snapshot(found: Invocation, library: Library, follow: Follow) -> None:
+    from pubtui.library.snapshot import open_snapshot
+    from pubtui.refresh.offline import take_from_snapshot
+
+    with open_snapshot(found.paths.snapshot_file, library) as snapshot:
+        brought = take_from_snapshot(library, snapshot, follow)
+    if brought:
+        found.say(f"{amount(brought, 'paper')} came from the snapshot of all of arXiv.")
 
 
 def _understood(written: str) -> Wanted:

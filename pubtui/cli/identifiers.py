@@ -62,18 +62,32 @@ def read_identifiers(words: Iterable[str]) -> list[ArxivId]:
     return list(found)
 
 
-def read_papers(library: Library, words: Sequence[str]) -> list[Paper]:
-    """The papers that `words` write, in their order; raises NotFoundError that names all missing."""
+def read_papers(
+    found: Invocation, library: Library, words: Sequence[str], *, keep: bool = False
+) -> list[Paper]:
+    """The papers that `words` write, in their order: the library's, else those of all of arXiv if it is here.
+
+    `keep` brings the latter into the library, so that they can be marked. Raises NotFoundError that names all
+    missing.
+    """
     wanted = read_identifiers(words)
-    papers = library.catalogue.papers(wanted)
-    if len(papers) < len(wanted):
-        have = {paper.identifier for paper in papers}
-        missing = [str(identifier) for identifier in wanted if identifier not in have]
+    papers = {paper.identifier: paper for paper in library.catalogue.papers(wanted)}
+    missing = [identifier for identifier in wanted if identifier not in papers]
+    if missing and found.paths.snapshot_file.exists():
+        from pubtui.library.snapshot import open_snapshot
+
+        with open_snapshot(found.paths.snapshot_file, library) as snapshot:
+            others = snapshot.catalogue.papers(missing)
+        papers |= {paper.identifier: paper for paper in others}
+        missing = [identifier for identifier in wanted if identifier not in papers]
+        if keep and others and not missing:
+            library.catalogue.write(others, found.now)
+    if missing:
         raise NotFoundError(
-            f"Not in the library: {', '.join(missing)}.",
+            f"Not in the library: {', '.join(map(str, missing))}.",
             remedy="pubtui list says what is; pubtui follow brings an author's papers.",
         )
-    return papers
+    return [papers[identifier] for identifier in wanted]
 
 
 def _from_lines(lines: Iterable[bytes]) -> Iterator[ArxivId]:

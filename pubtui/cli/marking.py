@@ -29,7 +29,7 @@ from pubtui.errors import NotFoundError
 def star_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
     """Star papers; - reads identifiers from standard input."""
     with found.open_library() as library:
-        keys = [paper.identifier.key for paper in read_papers(library, ids)]
+        keys = [paper.identifier.key for paper in read_papers(found, library, ids, keep=not off)]
         change = library.marks.unstar if off else library.marks.star
         change(keys)
     found.say(f"{'Unstarred' if off else 'Starred'} {amount(len(keys), 'paper')}.")
@@ -50,7 +50,7 @@ def star_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
 def read_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
     """Mark papers as read; - reads identifiers from standard input."""
     with found.open_library() as library:
-        keys = [paper.identifier.key for paper in read_papers(library, ids)]
+        keys = [paper.identifier.key for paper in read_papers(found, library, ids, keep=not off)]
         change = library.marks.mark_unread if off else library.marks.mark_read
         change(keys)
     found.say(f"Marked {amount(len(keys), 'paper')} as {'unread' if off else 'read'}.")
@@ -72,7 +72,7 @@ def read_command(found: Invocation, ids: tuple[str, ...], *, off: bool) -> None:
 def tag_command(found: Invocation, tag: str, ids: tuple[str, ...], *, off: bool) -> None:
     """Give papers a tag; - reads identifiers from standard input."""
     with found.open_library() as library:
-        keys = [paper.identifier.key for paper in read_papers(library, ids)]
+        keys = [paper.identifier.key for paper in read_papers(found, library, ids, keep=not off)]
         change = library.tags.remove if off else library.tags.add
         change(keys, tag)
     found.say(
@@ -97,7 +97,7 @@ def note_command(found: Invocation, id: str, text: str | None) -> None:  # noqa:
     if text == "-":
         text = sys.stdin.buffer.read().decode(errors="replace")
     with found.open_library() as library:
-        (paper,) = read_papers(library, (id,))
+        (paper,) = read_papers(found, library, (id,), keep=text is not None)
         if text is None:
             note = library.notes.of(paper.identifier.key)
             if not note:

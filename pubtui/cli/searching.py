@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pubtui.cli.all_of_arxiv import unmarked_row
 from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import condition, filter_argument, rows_of, takes_filter
@@ -101,29 +102,6 @@ def _online(found: Invocation, library: Library, wanted: Condition, limit: int) 
         papers = list(islice(page.papers, left))
         left -= len(papers)
         known = {row.key: row for row in library.search.rows([paper.identifier.key for paper in papers])}
-        yield papers, [known.get(paper.identifier.key) or _unknown(paper) for paper in papers]
+        yield papers, [known.get(paper.identifier.key) or unmarked_row(paper) for paper in papers]
         if not left:
             return
-
-
-def _unknown(paper: Paper) -> PaperRow:
-    """The row of a paper that is not in the library, and so has no marks."""
-    from pubtui.library.list_rows import PaperRow
-    from pubtui.papers.tex import plain
-
-    return PaperRow(
-        key=paper.identifier.key,
-        title=" ".join(plain(paper.title).split()),
-        subject=paper.primary_subject,
-        submitted=paper.submitted.day_text,
-        updated=paper.updated.day_text,
-        first_author="",
-        author_count=len(paper.authors),
-        version=paper.version,
-        journal_reference=paper.journal_reference or "",
-        withdrawn=paper.withdrawn,
-        is_new=False,
-        is_read=False,
-        starred=False,
-        downloaded=False,
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import click
 
+from pubtui.cli.all_of_arxiv import unmarked_row
 from pubtui.cli.documented import Documented
 from pubtui.cli.identifiers import ids_argument, read_papers
 from pubtui.cli.invocation import Invocation, invocation
@@ -28,9 +29,10 @@ def show_command(found: Invocation, ids: tuple[str, ...], *, as_json: bool, as_j
     ID is an arXiv identifier in any form, also an address or a DOI; - reads them from standard input.
     """
     with found.open_library() as library:
-        papers = read_papers(library, ids)
+        papers = read_papers(found, library, ids)
         keys = [paper.identifier.key for paper in papers]
-        rows = library.search.rows(keys)
+        known = {row.key: row for row in library.search.rows(keys)}
+        rows = [known.get(paper.identifier.key) or unmarked_row(paper) for paper in papers]
         if as_json or as_json_lines:
             from pubtui.cli.paper_record import paper_records, print_records
 

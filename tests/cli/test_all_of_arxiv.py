@@ -75,3 +75,47 @@ def test_what_arxiv_cannot_answer_is_told(
     ran = pubtui("search", "--online", *words)
     assert ran.code == 2
     assert reason in ran.err
+
+
+@pytest.fixture
+def imported(pubtui: Pubtui, tmp_path: Path) -> None:
+    """A snapshot of 200 papers."""
+    assert pubtui("import", str(shutil.copy(BULK, tmp_path / "bulk.jsonl.gz"))).code == 0
+
+
+def test_papers_of_all_of_arxiv_are_shown_and_cited_without_being_kept(
+    pubtui: Pubtui, imported: None
+) -> None:
+    assert pubtui("show", "0704.0001", "2607.07820").out.startswith("Calculation of prompt diphoton")
+    assert pubtui("show", "0704.0001", "--json").code == 0
+    assert pubtui("cite", "0704.0001").out.startswith("@misc{balazs2007calculation,")
+    assert pubtui("note", "0704.0001").err == "pubtui: There is no note on 0704.0001.\n"
+    assert pubtui("star", "--off", "0704.0001").code == 0
+    assert pubtui("list", "id:0704").out == ""
+
+
+@pytest.mark.parametrize("mark", [["star"], ["read"], ["tag", "thesis"]])
+def test_a_mark_brings_a_paper_of_all_of_arxiv_into_the_library(
+    pubtui: Pubtui, imported: None, mark: list[str]
+) -> None:
+    assert pubtui(*mark, "0704.0001", "2607.07820").code == 0
+    assert len(pubtui("list", "id:0704").out.splitlines()) == 1
+
+
+def test_a_paper_that_nobody_has_keeps_the_others_out(pubtui: Pubtui, imported: None) -> None:
+    ran = pubtui("star", "0704.0001", "2401.99999")
+    assert ran.code == 3
+    assert "Not in the library: 2401.99999." in ran.err
+    assert pubtui("list", "id:0704").out == ""
+
+
+def test_an_author_is_followed_without_a_network(
+    pubtui: Pubtui, imported: None, arxiv: LoopbackArxiv
+) -> None:
+    ran = pubtui("follow", "C. Balazs", "--no-refresh")
+    assert ran.err == "Following C. Balazs.\n1 paper came from the snapshot of all of arXiv.\n"
+    assert pubtui("list", "id:0704.0001").out.startswith("0704.0001")
+    with arxiv.refusing():
+        assert pubtui("follow", "C. Balazs").code == 5
+    assert "new" not in pubtui("list", "id:0704.0001").out.rpartition("[")[2]
+    assert pubtui("follow", "cs.DL", "--no-refresh").err == "Following cs.DL.\n"
