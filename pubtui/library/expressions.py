@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 
-from pubtui.library import index
+from pubtui.library import index_terms
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.query import (
     All,
@@ -77,13 +77,13 @@ def expression_of(condition: Condition) -> str:
             text = " ".join(words)
             return f"({_COLUMNS[field]}{quoted(text)})" if has_token(text) else EVERY_PAPER
         case InSubject(code):
-            return _term(index.subject_term(code))
+            return _term(index_terms.subject_term(code))
         case SubmittedBetween(first, last):
             return _months_expression(first, last)
         case Is():
-            return _term(index.WITHDRAWN)
+            return _term(index_terms.WITHDRAWN)
         case Has(possession):
-            return _term(index.HAS_DOI if possession is Possession.DOI else index.HAS_JOURNAL)
+            return _term(index_terms.HAS_DOI if possession is Possession.DOI else index_terms.HAS_JOURNAL)
         case All():
             return _all_expression(condition)
         case AnyOf(parts):
@@ -104,16 +104,16 @@ def _all_expression(condition: All) -> str:
 
 def _months_expression(first: PartialDate | None, last: PartialDate | None) -> str:
     """The terms of the years that lie inside the range, and of the months at its ends."""
-    begin = (index.FIRST_YEAR, 1) if first is None else (first.year, first.month or 1)
-    end = (index.LAST_YEAR, 12) if last is None else (last.year, last.month or 12)
-    begin, end = max(begin, (index.FIRST_YEAR, 1)), min(end, (index.LAST_YEAR, 12))
+    begin = (index_terms.FIRST_YEAR, 1) if first is None else (first.year, first.month or 1)
+    end = (index_terms.LAST_YEAR, 12) if last is None else (last.year, last.month or 12)
+    begin, end = max(begin, (index_terms.FIRST_YEAR, 1)), min(end, (index_terms.LAST_YEAR, 12))
     terms: list[str] = []
     for year in range(begin[0], end[0] + 1):
         months = [month for month in range(1, 13) if begin <= (year, month) <= end]
         if len(months) == 12:
-            terms.append(index.year_term(year))
+            terms.append(index_terms.year_term(year))
         else:
-            terms += [index.month_term(year, month) for month in months]
+            terms += [index_terms.month_term(year, month) for month in months]
     return _joined(" OR ", map(_term, terms)) if terms else _NO_PAPER
 
 
@@ -142,12 +142,12 @@ def beginning(text: str) -> str:
     all beginnings of two.
     """
     words = "".join(c if has_token(c) else " " for c in text).split()
-    initial = index.initial_token(words[-1])
+    initial = index_terms.initial_token(words[-1])
     if initial is None:
         return f"{quoted(text)} *"
     if len(words) == 1:
         return _term(initial)
-    longer = [f"{quoted(text + letter)} *" for letter in index.LETTERS]
+    longer = [f"{quoted(text + letter)} *" for letter in index_terms.LETTERS]
     return _joined(" OR ", [quoted(text), *longer])
 
 
@@ -164,5 +164,5 @@ def has_token(text: str) -> bool:
     return any(unicodedata.category(character)[0] in "LN" for character in text)
 
 
-EVERY_PAPER = _term(index.EVERY_PAPER)
-_NO_PAPER = _term(index.EVERY_PAPER + "none")
+EVERY_PAPER = _term(index_terms.EVERY_PAPER)
+_NO_PAPER = _term(index_terms.EVERY_PAPER + "none")

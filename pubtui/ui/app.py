@@ -6,7 +6,7 @@ import asyncio
 import gc
 import os
 import sys
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
@@ -24,14 +24,12 @@ from pubtui.library.database import Library, open_library
 from pubtui.papers.dates import PartialDate
 from pubtui.settings.effective import Effective
 from pubtui.settings.paths import Paths
+from pubtui.settings.settings import Settings
 from pubtui.terminal import crash_report, guard, job_control
 from pubtui.ui import driver, jobs
-from pubtui.ui.ascii_filter import AsciiFilter
-from pubtui.ui.attributes_filter import AttributesFilter
 from pubtui.ui.commands import COMMANDS, Place, command_named
 from pubtui.ui.driver import TypingFirst
 from pubtui.ui.keys import bindings, has_binding, keys_of, textual_keymap
-from pubtui.ui.plain_letters_filter import PlainLettersFilter
 from pubtui.ui.said import Said
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.screens.telling import TellingScreen
@@ -57,16 +55,14 @@ class PubtuiApp(TypingFirst[int]):
         super().__init__()
         self.session = session
         self.damage: LibraryDamagedError | None = None
-        self._letters: list[LineFilter] = [AsciiFilter()] if session.settings.ascii else []
-        if session.settings.math_alphabets == "plain":
-            self._letters.append(PlainLettersFilter())
-        self._no_colour: tuple[LineFilter, ...] = (AttributesFilter(),) if self._without_colours else ()
+        self._letters = tuple(_letter_filters(session.settings))
+        self._no_colour = tuple(_colour_filters(without_colours=self._without_colours))
         self.animation_level = "none"
         for theme in THEMES:
             self.register_theme(theme)
         only_sixteen = self.console.color_system == "standard"
         at_start = theme_at_start(session, only_sixteen_colours=only_sixteen)
-        self.theme = THEME_WITHOUT_COLOURS if self._without_colours else at_start
+        driver.begin_with_theme(self, THEME_WITHOUT_COLOURS if self._without_colours else at_start)
         self.set_keymap(textual_keymap(session.settings.keys))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -175,6 +171,24 @@ def _own_action(node: DOMNode, name: str) -> Callable[[], Awaitable[None] | None
     ours = [kind for kind in type(node).__mro__ if kind.__module__.startswith("pubtui.")]
     is_ours = any(f"action_{name}" in vars(kind) for kind in ours)
     return getattr(node, f"action_{name}") if is_ours else None
+
+
+def _letter_filters(settings: Settings) -> Iterator[LineFilter]:
+    if settings.ascii:
+        from pubtui.ui.ascii_filter import AsciiFilter
+
+        yield AsciiFilter()
+    if settings.math_alphabets == "plain":
+        from pubtui.ui.plain_letters_filter import PlainLettersFilter
+
+        yield PlainLettersFilter()
+
+
+def _colour_filters(*, without_colours: bool) -> Iterator[LineFilter]:
+    if without_colours:
+        from pubtui.ui.attributes_filter import AttributesFilter
+
+        yield AttributesFilter()
 
 
 def run(paths: Paths, effective: Effective) -> int:

@@ -33,6 +33,20 @@ class TypingFirst(App[ReturnType]):
         return await super()._check_bindings(key, priority)
 
 
+def begin_with_theme(app: App[Any], name: str) -> None:
+    """Choose the theme of an app that does not run yet.
+
+    Textual 8.2.8 would read the whole stylesheet, draw up every style, and do both again when the app runs.
+    """
+    app.set_reactive(App.theme, name)
+    dark = app.current_theme.dark
+    app.set_class(dark, "-dark-mode", update=False)
+    app.set_class(not dark, "-light-mode", update=False)
+    app.set_class(True, f"-theme-{name}", update=False)  # noqa: FBT003 - Textual's
+    app.stylesheet.set_variables(app.get_css_variables())
+    app._refresh_truecolor_filter(app.ansi_theme)
+
+
 def tolerate_odd_bytes() -> None:
     """Let bytes that are not UTF-8 arrive as U+FFFD instead of ending the app, and pastes as text alone.
 

@@ -14,7 +14,6 @@ from textual.message_pump import MessagePump
 
 from pubtui.errors import PubtuiError
 from pubtui.papers.identifiers import ArxivId
-from pubtui.papers.paper import Paper
 from pubtui.ui.keys import key_of
 from pubtui.ui.session import Session
 
@@ -22,6 +21,7 @@ if TYPE_CHECKING:  # loaded with the first text, so that the first frame does no
     from pubtui.downloading.events import Event, FileFinished
     from pubtui.downloading.full_texts import FullText, FullTexts
     from pubtui.library.database import Library
+    from pubtui.papers.paper import Paper
     from pubtui.sources.pace import Pause
 
 

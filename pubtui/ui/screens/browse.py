@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from textual import events, on
 from textual.app import ComposeResult
 from textual.content import Content
@@ -10,7 +12,6 @@ from textual.widgets import Static
 
 from pubtui.library.refreshes import RefreshState
 from pubtui.papers.identifiers import ArxivId
-from pubtui.papers.paper import Paper
 from pubtui.papers.query import Is, State
 from pubtui.terminal import crash_report
 from pubtui.ui import footer, marking
@@ -34,6 +35,9 @@ from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 from pubtui.ui.widgets.title_line import TitleLine
+
+if TYPE_CHECKING:  # for types alone, so that the first frame does not wait for it
+    from pubtui.papers.paper import Paper
 
 _MOST_AT_ONCE = 2_000
 _MORE_CITATIONS = "pubtui export writes any number to a file"

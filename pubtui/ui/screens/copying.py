@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from textual.screen import Screen
 
 from pubtui.errors import PubtuiError
-from pubtui.papers.paper import Paper
 from pubtui.ui.driver import write_to_terminal
 from pubtui.ui.jobs import CopyJob, start
 from pubtui.ui.said import Said
@@ -16,6 +15,7 @@ from pubtui.ui.session import Session
 
 if TYPE_CHECKING:  # loaded with the first copy, so that the first frame does not wait for it
     from pubtui.citations.formats import Format
+    from pubtui.papers.paper import Paper
 
 
 class Copying:

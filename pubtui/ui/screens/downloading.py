@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from textual.screen import Screen
 
-from pubtui.papers.paper import Paper
 from pubtui.ui.full_text_jobs import DownloadEnded, DownloadJob, DownloadProgressed, FileArrived
 from pubtui.ui.jobs import start
 from pubtui.ui.keys import key_of
 from pubtui.ui.session import Session
+
+if TYPE_CHECKING:  # for types alone, so that the first frame does not wait for it
+    from pubtui.papers.paper import Paper
 
 DownloadTold = DownloadProgressed | FileArrived | DownloadEnded
 

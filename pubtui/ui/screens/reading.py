@@ -10,13 +10,12 @@ from textual.screen import Screen
 from pubtui.errors import PubtuiError
 from pubtui.library.list_rows import PaperRow
 from pubtui.papers.identifiers import ArxivId
-from pubtui.papers.paper import Paper
-from pubtui.settings import config_file
 from pubtui.ui.jobs import open_pdf
 from pubtui.ui.keys import key_of
 from pubtui.ui.session import Session
 
 if TYPE_CHECKING:
+    from pubtui.papers.paper import Paper
     from pubtui.ui.screens.downloading import Downloading
 
 
@@ -37,6 +36,8 @@ class Reading:
     def keep_text_width(self, cells: int) -> None:
         """Read with lines of this width from now on; FileError or SettingsError where it cannot be kept."""
         if cells != self._text_width:
+            from pubtui.settings import config_file
+
             self._text_width = cells
             config_file.change(self._session.paths.config_file, "text_width", cells)
 

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 from textual import on
 
 from pubtui.errors import PubtuiError
-from pubtui.papers.paper import Paper
 from pubtui.ui.jobs import open_page
 from pubtui.ui.said import Said
 from pubtui.ui.screens.dialog import ClosesOnce
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.key_line import KeyLine
+
+if TYPE_CHECKING:  # for types alone, so that the first frame does not wait for it
+    from pubtui.papers.paper import Paper
 
 
 class TellingScreen(ClosesOnce[None]):

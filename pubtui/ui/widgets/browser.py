@@ -15,7 +15,6 @@ from pubtui.errors import QueryError
 from pubtui.library.list_rows import PaperRow
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
-from pubtui.papers.paper import Paper
 from pubtui.papers.query import TextField
 from pubtui.ui.collection import Collection
 from pubtui.ui.commands import Place
@@ -31,6 +30,7 @@ from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 
 if TYPE_CHECKING:  # loaded with the first Tab
+    from pubtui.papers.paper import Paper
     from pubtui.papers.query import Completion
 
 _SHELVES_AFTER_SECONDS = 0.2

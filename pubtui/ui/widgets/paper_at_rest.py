@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
-from pubtui.papers.paper import Paper
 from pubtui.papers.query import TextField
 from pubtui.ui.collection import Collection
 from pubtui.ui.session import Session
-from pubtui.ui.widgets.description import Shown
 from pubtui.ui.widgets.paper_detail import PaperDetail
+
+if TYPE_CHECKING:  # for types alone, so that the first frame does not wait for it
+    from pubtui.papers.paper import Paper
+    from pubtui.ui.widgets.description import Shown
 
 _AFTER_SECONDS = 0.05
 _FIELDS_IN_FULL = tuple(field for field in TextField if field is not TextField.FULL_TEXT)
@@ -56,6 +59,8 @@ class PaperAtRest:
         return self._raw
 
     def _in_full(self, paper: Paper) -> Shown:
+        from pubtui.ui.widgets.description import Shown
+
         library, key = self._session.library, paper.identifier.key
         return Shown(
             paper,

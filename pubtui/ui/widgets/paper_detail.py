@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from textual.binding import Binding
 from textual.geometry import Size
@@ -12,7 +13,9 @@ from textual.style import Style
 from textual.visual import Visual
 
 from pubtui.ui.keys import bindings_as
-from pubtui.ui.widgets.description import Look, Shown, describe
+
+if TYPE_CHECKING:  # loaded with the first paper, which comes after the first frame
+    from pubtui.ui.widgets.description import Look, Shown
 
 _WIDEST_COMFORTABLE_LINE = 100
 
@@ -65,18 +68,20 @@ class PaperDetail(ScrollView, can_focus=True):
 
     def _lay_out(self) -> None:
         width = self.scrollable_content_region.width
-        if self._shown is None or width <= 0:
-            self._lines = []
-        else:
-            text_width = min(width, _WIDEST_COMFORTABLE_LINE)
-            content = describe(self._shown, self._look())
-            base = self.get_visual_style()
-            strips = Visual.to_strips(self, content, text_width, None, base)
-            self._lines = [strip.adjust_cell_length(width, base.rich_style) for strip in strips]
+        self._lines = [] if self._shown is None or width <= 0 else self._laid_out(self._shown, width)
         self.virtual_size = Size(width, len(self._lines))
         self.refresh()
 
+    def _laid_out(self, shown: Shown, width: int) -> list[Strip]:
+        from pubtui.ui.widgets.description import describe
+
+        content, base = describe(shown, self._look()), self.get_visual_style()
+        strips = Visual.to_strips(self, content, min(width, _WIDEST_COMFORTABLE_LINE), None, base)
+        return [strip.adjust_cell_length(width, base.rich_style) for strip in strips]
+
     def _look(self) -> Look:
+        from pubtui.ui.widgets.description import Look
+
         def style(part: str) -> Style:
             return self.get_visual_style(f"paper-detail--{part}")
 
