@@ -11,6 +11,7 @@ from functools import cache
 from unicodedata import category, east_asian_width
 
 _JOINER = "\u200d"
+_JOINED = ("Lo", "So", "Mn", "Mc")  # emoji, and letters without case; Latin ones stand side by side
 _EMOJI_STYLE = "\ufe0f"
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
@@ -149,7 +150,7 @@ def _continues(cluster: str, character: str) -> bool:
     code = ord(character)
     return (
         _own_width(character) == 0
-        or cluster[-1] == _JOINER
+        or (cluster[-1] == _JOINER and category(cluster[0]) in _JOINED)
         or (code in _SKIN_TONES and _own_width(cluster[0]) == 2)
         or (len(cluster) == 1 and code in _FLAG_LETTERS and ord(cluster) in _FLAG_LETTERS)
     )

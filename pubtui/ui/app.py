@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
 
-from textual import events
+from textual import events, on
 from textual.app import SystemCommand
 from textual.dom import DOMNode
 from textual.filter import LineFilter
@@ -29,6 +29,7 @@ from pubtui.terminal import crash_report, guard, job_control
 from pubtui.ui import driver, jobs
 from pubtui.ui.commands import COMMANDS, Place, command_named
 from pubtui.ui.driver import TypingFirst
+from pubtui.ui.held_input import HeldInput, Opened
 from pubtui.ui.keys import bindings, has_binding, keys_of, textual_keymap
 from pubtui.ui.said import Said
 from pubtui.ui.screens.browse import BrowseScreen
@@ -54,6 +55,7 @@ class PubtuiApp(TypingFirst[int]):
         driver.tolerate_lists_without_room()
         super().__init__()
         self.session = session
+        self._held_input = HeldInput()
         self.damage: LibraryDamagedError | None = None
         self._letters = tuple(_letter_filters(session.settings))
         self._no_colour = tuple(_colour_filters(without_colours=self._without_colours))
@@ -98,11 +100,23 @@ class PubtuiApp(TypingFirst[int]):
             does(desk)
 
     async def on_event(self, event: events.Event) -> None:
-        """Where nothing but "too small" can be seen, no key changes anything; one can leave, or go aside."""
+        """Keys wait for a text that opens; where nothing but "too small" is seen, none changes anything.
+
+        One can leave, or go aside, in any case.
+        """
         is_input = isinstance(event, events.InputEvent | events.Paste)
-        if is_input and self._shows_nothing() and not self._leaves(event):
+        if (
+            is_input
+            and not self._leaves(event)
+            and (self._shows_nothing() or self._held_input.hold(self.screen, event))
+        ):
             return
         await super().on_event(event)
+
+    @on(Opened)
+    async def _opened(self, event: Opened) -> None:
+        for held in self._held_input.release(event.opened):
+            await self.on_event(held)
 
     def _shows_nothing(self) -> bool:
         screen = self.screen_stack[-1] if self.screen_stack else None

@@ -16,6 +16,7 @@ from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.widgets.entry import Entry
 from pubtui.ui.widgets.flow import Flow, key_pieces
 from pubtui.ui.widgets.offer import Offer
+from pubtui.ui.widths import agreed
 
 
 class AskScreen(Dialog[str | None]):
@@ -54,7 +55,7 @@ class AskScreen(Dialog[str | None]):
     def compose(self) -> ComposeResult:
         keys = {"Enter": "keep", "Esc": "leave it", **({"Tab": "complete"} if self._known else {})}
         with Vertical(id="ask"):
-            yield Static(Content(self._question).stylize("bold"), markup=False)
+            yield Static(Content(agreed(self._question)).stylize("bold"), markup=False)
             entry = Entry(self._answer, compact=True, id="ask-input", select_on_focus=False)
             yield entry
             yield Static(Content(self._words), id="ask-words", markup=False)

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Static, TextArea
 
 from pubtui.ui.screens.dialog import Dialog
+from pubtui.ui.widths import agreed
 
 
 class NoteScreen(Dialog[str]):
@@ -32,7 +33,7 @@ class NoteScreen(Dialog[str]):
 
     def compose(self) -> ComposeResult:
         with Vertical(id="note"):
-            yield Static(Content(f"Note on {self._title}"), id="note-title", markup=False)
+            yield Static(Content(agreed(f"Note on {self._title}")), id="note-title", markup=False)
             area = TextArea(self._note, id="note-text", compact=True)
             area.cursor_blink = False
             area.move_cursor(area.document.end)

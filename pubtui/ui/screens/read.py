@@ -24,6 +24,7 @@ from pubtui.ui.full_text_jobs import (
     TextMissing,
     TextRead,
 )
+from pubtui.ui.held_input import Opened
 from pubtui.ui.jobs import start
 from pubtui.ui.keys import bindings_of, key_of
 from pubtui.ui.screens.copying import Copying
@@ -58,6 +59,7 @@ class ReadScreen(TellingScreen):
         look_for: str,
     ) -> None:
         super().__init__(session)
+        self.opening = True
         self._paper = paper
         self._reading = reading
         self._downloading = downloading
@@ -97,6 +99,7 @@ class ReadScreen(TellingScreen):
             self._look_for = ""
         garbage.leave_aside()
         self._show_state()
+        self.post_message(Opened(self))
         if self._paper.version and file.version and file.version < self._paper.version:
             key = key_of("download", self._session.settings)
             self.say(f"This is version {file.version}; {key} downloads version {self._paper.version}")
@@ -113,6 +116,7 @@ class ReadScreen(TellingScreen):
             why = f"{event.error.happened} {key_of('download', self._session.settings)} downloads it."
         self._view.show(abstract_document(self._paper, why))
         self._show_state()
+        self.post_message(Opened(self))
 
     @on(TextView.Moved)
     def _show_state(self) -> None:
