@@ -30,11 +30,16 @@ EVENT_SCHEMA = "pubtui/refresh-event/1"
 class Teller:
     """Tells people how a refresh goes: progress on standard error, results on standard output."""
 
+    def __init__(self) -> None:
+        self._follows = 0
+
     def hear(self, event: Event) -> None:
-        if isinstance(event, FollowFinished):
+        if isinstance(event, Started):
+            self._follows = event.follows
+        elif isinstance(event, FollowFinished):
             click.echo(result_line(event))
-        elif isinstance(event, Finished) and len(event.follows) != 1:
-            click.echo(_summary(event))
+        elif isinstance(event, Finished) and self._follows != 1:
+            click.echo(_summary(event, self._follows))
 
     def waiting(self, pause: Pause) -> None:
         """arXiv asked for a pause, and it is waited out."""
@@ -45,6 +50,7 @@ class BarTeller(Teller):
     """Draws a bar on the terminal while a follow is read."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._bar: Any = None
 
     def hear(self, event: Event) -> None:
@@ -151,9 +157,10 @@ def result_line(result: FollowFinished) -> str:
     return f"{line}\n    {result.message}" if result.message else line
 
 
-def _summary(finished: Finished) -> str:
+def _summary(finished: Finished, follows: int) -> str:
+    """`follows` were to be read, also those that were not come to."""
     well = sum(result.state.is_well for result in finished.follows)
-    return f"{well} of {len(finished.follows)} up to date, {finished.new:,} new, {finished.changed:,} changed"
+    return f"{well} of {follows} up to date, {finished.new:,} new, {finished.changed:,} changed"
 
 
 def clock_time(seconds: float) -> str:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from pubtui.library.database import Library
 from pubtui.library.follows import Evidence, Follow, FollowKind
@@ -39,6 +40,12 @@ class LastReading:
     read: str
     total: int
     left_out: list[str] = field(default_factory=list)
+
+    @classmethod
+    def from_json(cls, text: str) -> LastReading:
+        """What a pubtui of any version remembered, as far as this one knows it."""
+        told: dict[str, Any] = json.loads(text)
+        return cls(**{known.name: told[known.name] for known in fields(cls) if known.name in told})
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +101,7 @@ class Plan:
     def last_reading(self, library: Library) -> LastReading | None:
         """What is remembered of this very question."""
         told = library.fact(self._fact)
-        last = LastReading(**json.loads(told)) if told else None
+        last = LastReading.from_json(told) if told else None
         return last if last is not None and last.query == self.question else None
 
     def remember(

@@ -63,6 +63,14 @@ def test_several_follows_end_with_a_summary(pubtui: Pubtui, arxiv: LoopbackArxiv
     assert pubtui("refresh", "cs.DL").out == "cs.DL: up to date, nothing new\n"
 
 
+def test_follows_that_were_not_come_to_are_counted(pubtui: Pubtui, arxiv: LoopbackArxiv) -> None:
+    pubtui("follow", "cs.DL", "--no-refresh")
+    with arxiv.refusing():
+        lines = pubtui("refresh").out.splitlines()
+    assert lines[0] == "Zhenwen Liang: arXiv cannot be reached"
+    assert lines[-1] == "0 of 2 up to date, 0 new, 0 changed"
+
+
 def test_programs_get_events_in_their_schema(pubtui: Pubtui, arxiv: LoopbackArxiv) -> None:
     arxiv.faults.add("rate-limited*1")
     events = _events(pubtui("refresh", "--json").out)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from pubtui.library.database import Library
@@ -100,4 +102,14 @@ def test_a_date_from_a_clock_that_was_wrong_puts_no_sweep_off(
     arxiv.corpus.amend("2301.00003", journal_ref="J. Old Things 1 (2023) 5")
     clock.sleep(8 * DAY)
     assert refreshed().changed == 1
+    assert refreshed().requests == 1
+
+
+def test_what_another_pubtui_remembered_is_understood(
+    ada: Follow, library: Library, arxiv: LoopbackArxiv, refreshed: Refreshed
+) -> None:
+    name = f"last reading of {ada.kind} {ada.value}"
+    told = json.loads(library.fact(name) or "")
+    del told["left_out"]
+    library.remember(name, json.dumps(told | {"colour": "red"}))
     assert refreshed().requests == 1
