@@ -13,7 +13,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from enum import StrEnum
@@ -71,7 +71,8 @@ def run(source: str, target: Path, *, seen: PartialDate) -> Generator[Progress]:
 
     Yields several times a second. Whoever stops taking stops the import; the next import of the same,
     unchanged file goes on from there (not from standard input). The last Progress is DONE, with the first
-    bad lines. Raises FileError for the source and LibraryErrors for the target.
+    bad lines. Raises FileError for the source, also where it holds no paper at all, and LibraryErrors for
+    the target.
     """
     making = SnapshotMaking(target, _identity(source), seen)
     try:
@@ -85,11 +86,23 @@ def run(source: str, target: Path, *, seen: PartialDate) -> Generator[Progress]:
                 yield _reading(making, batch, first_position, passed, read_before)
         rate = (making.papers - read_before) / max(time.monotonic() - began, 1e-6)
         reasons = tuple(making.reasons())
+        if not making.papers:
+            raise _no_papers(source, reasons)
         for _ in making.finish():
             yield _progress(Phase.MERGING, making, rate, None, None)
         yield _progress(Phase.DONE, making, rate, 1.0, 0.0, reasons)
     finally:
         making.close()
+
+
+def _no_papers(source: str, reasons: Sequence[tuple[int, str]]) -> FileError:
+    """A file of another kind must not take the place of a snapshot."""
+    named = "Standard input" if source == snapshot.STANDARD_INPUT else source
+    first = f" (line {reasons[0][0]:,}: {reasons[0][1]})" if reasons else ""
+    return FileError(
+        f"{named} holds no paper as arXiv's public metadata file has them{first}.",
+        still_true="What was imported before is as it was.",
+    )
 
 
 def _reading(making: SnapshotMaking, batch: _Batch, first: int, passed: float, read_before: int) -> Progress:

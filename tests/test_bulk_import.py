@@ -162,8 +162,15 @@ def test_a_target_that_cannot_be_written_is_told(tmp_path: Path) -> None:
         _run(str(_FIRST_200), tmp_path / "file" / "arxiv.sqlite")
 
 
-def test_an_empty_file_is_an_empty_snapshot(tmp_path: Path, target: Path, library: Library) -> None:
-    (tmp_path / "metadata.json").touch()
-    assert _run(str(tmp_path / "metadata.json"), target)[-1].papers == 0
-    with open_snapshot(target, library) as snapshot:
-        assert snapshot.search.count() == 0
+@pytest.mark.parametrize("content", ["", "[1]\n{}\n"])
+def test_a_file_without_papers_never_takes_the_place_of_a_snapshot(
+    tmp_path: Path, target: Path, content: str
+) -> None:
+    _run(str(_FIRST_200), target)
+    before = target.read_bytes()
+    file = tmp_path / "metadata.json"
+    file.write_text(content, encoding="utf-8")
+    for _ in range(2):
+        with pytest.raises(FileError, match="holds no paper"):
+            _run(str(file), target)
+    assert target.read_bytes() == before

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import click
 
@@ -20,6 +20,9 @@ import pubtui
 from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.errors import PubtuiError
+
+if TYPE_CHECKING:
+    from pubtui.library.database import Library
 
 SCHEMA = "pubtui/finding/1"
 _LITTLE_SPACE = 200 * 2**20
@@ -113,6 +116,7 @@ def _library(found: Invocation) -> Iterator[Finding]:
         if not broken:
             yield Finding("library", "fine", "SQLite finds it sound")
         yield from _copies(file)
+        yield from _snapshot(found, library)
         last = library.refreshes.last()
     if last is None:
         yield Finding("refresh", "note", "never; pubtui refresh asks arXiv")
@@ -129,6 +133,17 @@ def _copies(file: Path) -> Iterator[Finding]:
         yield Finding("library", "fine", f"daily copies of your own data: {len(made)}, last {made[0].day}")
     else:
         yield Finding("library", "note", "no daily copy of your own data yet; the first change makes one")
+
+
+def _snapshot(found: Invocation, library: Library) -> Iterator[Finding]:
+    from pubtui.library.snapshot import open_snapshot
+
+    file = found.paths.snapshot_file
+    if file.exists():
+        with open_snapshot(file, library) as snapshot:
+            told = snapshot.contents
+        size = f"{file.stat().st_size:,} bytes, {told.papers:,} papers of all of arXiv"
+        yield Finding("snapshot", "fine", f"{file}, {size}, imported {told.imported.day_text}")
 
 
 def _texts(found: Invocation) -> Iterator[Finding]:
@@ -247,4 +262,5 @@ def _print(findings: list[Finding]) -> None:
     looks = {"fine": ("ok   ", "green"), "note": ("note ", "yellow"), "fault": ("FAULT", "red")}
     for finding in findings:
         word, colour = looks[finding.state]
-        click.echo(f"{click.style(word, fg=colour)}  {finding.topic:<{widest}}  {finding.text}")
+        text = finding.text.replace("\n", "\n" + " " * (widest + 9))
+        click.echo(f"{click.style(word, fg=colour)}  {finding.topic:<{widest}}  {text}")

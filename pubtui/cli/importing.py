@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import closing
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -11,12 +12,14 @@ import click
 from pubtui.cli.documented import Documented
 from pubtui.cli.failures import STOPPED
 from pubtui.cli.invocation import Invocation, invocation
+from pubtui.errors import UsageError
 
 if TYPE_CHECKING:
     from pubtui.bulk_import import Progress
 
 
 _BIB, _BULK = "bib", "arxiv"
+_ENOUGH_TO_KNOW_A_SCHEMA = 200  # bytes
 _BIB_ENDINGS = (".bib", ".bibtex", ".biblatex")
 
 
@@ -68,9 +71,23 @@ def import_command(
         from pubtui.cli.bib_importing import import_bib
 
         context.exit(import_bib(found, file, tag=tag, as_json=as_json, quiet=quiet))
+    _refuse_what_another_command_takes(file)
     if tag or as_json:
         raise click.UsageError("--tag and --json are for .bib files; --as bib says that FILE is one.")
     _import_bulk(context, found, file, quiet=quiet)
+
+
+def _refuse_what_another_command_takes(file: str) -> None:
+    """A backup, or a list of follows."""
+    ending = Path(file).suffix.lower()
+    command = "follows --import" if ending in (".opml", ".csv") else ""
+    if ending == ".json" and (path := Path(file).expanduser()).is_file():
+        with path.open("rb") as opened:
+            beginning = opened.read(_ENOUGH_TO_KNOW_A_SCHEMA)
+        for schema, taking in ((b'"pubtui/backup/', "restore"), (b'"pubtui/follows/', "follows --import")):
+            command = taking if schema in beginning else command
+    if command:
+        raise UsageError(f"{file} is not for import.", remedy=f"pubtui {command} {file} takes it in.")
 
 
 def _kind_of(file: str) -> str:

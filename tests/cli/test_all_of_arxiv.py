@@ -83,6 +83,33 @@ def imported(pubtui: Pubtui, tmp_path: Path) -> None:
     assert pubtui("import", str(shutil.copy(BULK, tmp_path / "bulk.jsonl.gz"))).code == 0
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "code", "said"),
+    [
+        ("a.json", "[1]\n{}\n", 8, "holds no paper as arXiv's public metadata file has them (line 1: "),
+        ("a.json", "", 8, "holds no paper"),
+        ("a.json", '{\n "schema": "pubtui/backup/1",\n', 2, "a.json takes it in."),
+        ("a.json", '{"schema": "pubtui/follows/1"', 2, "pubtui follows --import"),
+        ("a.opml", "<opml/>", 2, "pubtui follows --import"),
+    ],
+)
+def test_a_file_of_another_kind_never_takes_the_place_of_a_snapshot(
+    pubtui: Pubtui, imported: None, tmp_path: Path, name: str, content: str, code: int, said: str
+) -> None:
+    file = tmp_path / name
+    file.write_text(content)
+    ran = pubtui("import", str(file))
+    assert (ran.code, ran.out) == (code, "")
+    assert said in ran.err
+    assert pubtui("search", "author:balazs").out.startswith("0704.0001")
+
+
+def test_doctor_knows_the_snapshot(pubtui: Pubtui, imported: None) -> None:
+    pubtui("list")
+    assert "arxiv.sqlite, " in pubtui("doctor", "library").out
+    assert "200 papers of all of arXiv, imported 20" in pubtui("doctor", "library").out
+
+
 def test_papers_of_all_of_arxiv_are_shown_and_cited_without_being_kept(
     pubtui: Pubtui, imported: None
 ) -> None:
