@@ -17,6 +17,7 @@ from pubtui.cli.failures import report
 from pubtui.cli.invocation import Invocation
 from pubtui.cli.stopping import stop_when_told
 from pubtui.errors import FileError, NotFoundError, SourceError
+from pubtui.papers.cells import shortened
 
 if TYPE_CHECKING:
     from pubtui.library.database import Library
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
 SCHEMA = "pubtui/bib-import/1"
 _NAMED_AT_MOST = 10
+_LONGEST_KEY_SHOWN = 60
 
 
 @dataclass(slots=True)
@@ -161,12 +163,16 @@ def _list(found: Invocation, title: str, lines: Iterable[str]) -> None:
         found.say(f"  and {len(lines) - _NAMED_AT_MOST:,} more; --json names all")
 
 
+def _key(one: Reference) -> str:
+    return shortened(one.key, _LONGEST_KEY_SHOWN) or "without a key"
+
+
 def _place(one: Reference) -> str:
-    return f"line {one.line:,}: {one.key or 'without a key'}"
+    return f"line {one.line:,}: {_key(one)}"
 
 
 def _named(one: Reference) -> str:
-    return f"line {one.line:,}: {one.paper} ({one.key or 'without a key'})"
+    return f"line {one.line:,}: {one.paper} ({_key(one)})"
 
 
 def _fault(one: Reference) -> str:

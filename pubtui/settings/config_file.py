@@ -36,6 +36,8 @@ def read(config_file: Path) -> tuple[dict[str, object], str]:
         ) from error
     except tomllib.TOMLDecodeError as error:
         raise SettingsError(_syntax_fault(config_file, str(error), text)) from error
+    except (RecursionError, ValueError) as error:  # brackets too deep, numbers too long
+        raise SettingsError(f"{config_file} cannot be read: {error}.") from error
 
 
 def _syntax_fault(config_file: Path, said: str, text: str) -> str:
@@ -104,7 +106,7 @@ def _parsed(lines: list[str]) -> dict[str, object] | None:
 
     try:
         return tomllib.loads("\n".join(lines).removesuffix("\r"))
-    except tomllib.TOMLDecodeError:
+    except (RecursionError, ValueError):
         return None
 
 

@@ -68,6 +68,7 @@ def pubtui(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
             monkeypatch.delenv(name)
     monkeypatch.setenv("PUBTUI_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("PUBTUI_ARXIV_URL", "http://127.0.0.1:9")
+    monkeypatch.setenv("PUBTUI_PACE", "0")
 
     def ran(*words: str) -> Ran:
         capsys.readouterr()

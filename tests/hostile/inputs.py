@@ -19,7 +19,7 @@ TEXTS = (
 )  # fmt: skip
 """The kinds that can stand in any field: titles, names, abstracts, notes, tags, filters."""
 
-DOCUMENTS = ("atom", "bulk", "bib", "config", "html", "pdf", "backups")
+DOCUMENTS = ("atom", "bulk", "bib", "config", "html", "pdf", "backups", "follow_lists")
 """The kinds that are whole files or answers."""
 
 Part = str | list[str | int]

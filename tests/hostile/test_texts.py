@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 import shutil
@@ -17,11 +19,14 @@ from bibtexparser.entrypoint import parse_string
 from pubtui.citations.formats import FORMATS, render
 from pubtui.citations.settings import CitationSettings
 from pubtui.errors import NotFoundError, PubtuiError, UsageError
-from pubtui.following import understand
+from pubtui.following import csv_list, understand
+from pubtui.following.listed import ListedFollow
 from pubtui.library.database import Library, open_library
+from pubtui.library.follows import FollowKind
 from pubtui.papers import query
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.paper import Paper
+from pubtui.papers.text import clean_line
 from pubtui.reading import file_names
 from pubtui.reading.viewers import Desk, for_page
 from tests.citations.latex.test_any_title import ALLOWED
@@ -251,3 +256,11 @@ def test_no_word_of_the_command_line_steers_or_crashes(
         ran = pubtui(*(word.replace("{}", text) for word in words))
         assert "Traceback" not in ran.err
         assert_steers_nothing(ran.out + ran.err, f"{words} {text[:60]!r}")
+
+
+def test_no_cell_of_a_table_is_a_formula() -> None:
+    labels = [clean_line(text) for text in texts()]
+    table = csv_list.write(ListedFollow(FollowKind.AUTHOR_NAME, "Ada Lovelace", label) for label in labels)
+    read = list(csv.reader(io.StringIO(table, newline="")))
+    assert len(read) == len(labels) + 1
+    assert not [cell for row in read for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r"))]

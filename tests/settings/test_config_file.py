@@ -127,3 +127,12 @@ def test_a_file_with_a_fault_is_left_as_it_is(tmp_path: Path) -> None:
     with pytest.raises(SettingsError, match="line 1"):
         change(file, "theme", "nord")
     assert file.read_text() == "mouse = maybe\n"
+
+
+@pytest.mark.parametrize("text", ["x = " + "[" * 5000, "x = " + "{a=" * 5000, "split = " + "9" * 5000])
+def test_a_file_beyond_every_measure_is_refused_as_any_fault(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "config.toml"
+    file.write_text(text)
+    with pytest.raises(SettingsError, match="cannot be read"):
+        read(file)
+    assert line_of(text, "x") == 0
