@@ -35,7 +35,13 @@ WHILE_BROWSING = {Place.LIST, Place.PAPER, Place.VIEW, Place.LIBRARY, Place.SHEL
 
 def work_together(one: Place, other: Place) -> bool:
     """Whether commands of both places can be called at the same moment, so that they cannot share a key."""
-    return one is other or Place.EVERYWHERE in (one, other) or {one, other} <= WHILE_BROWSING
+    while_reading = {Place.PAPER, Place.TEXT}
+    return (
+        one is other
+        or Place.EVERYWHERE in (one, other)
+        or {one, other} <= WHILE_BROWSING
+        or {one, other} == while_reading
+    )
 
 
 class Desk(Protocol):
@@ -207,6 +213,9 @@ COMMANDS: tuple[Command, ...] = (
     Command("previous-link", ("shift+tab",), "previous link", "Go to the link before.", Place.TEXT),
     Command("follow-link", ("enter",), "follow", "Go where the link leads.", Place.TEXT, 4),
     Command("jump-back", ("backspace",), "jump back", "Go back to where you were before.", Place.TEXT, 10),
+    Command(
+        "passage", ("m",), "mark", "Mark a passage: j and k make it longer, y copies it.", Place.TEXT, 12
+    ),
     Command("wider", ("+", "="), "wider", "Make the lines longer.", Place.TEXT, 11),
     Command("narrower", ("-",), "narrower", "Make the lines shorter.", Place.TEXT),
     Command("palette", (":", "ctrl+p"), "commands", "Choose a command by its words.", Place.EVERYWHERE),

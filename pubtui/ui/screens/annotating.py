@@ -13,9 +13,9 @@ from pubtui.library.database import Library
 from pubtui.library.list_rows import PaperRow
 from pubtui.ui import marking
 from pubtui.ui.jobs import WriteJob, Written, start
+from pubtui.ui.screens.chosen import Chosen
 from pubtui.ui.screens.telling import TellingScreen
 from pubtui.ui.session import Session
-from pubtui.ui.widgets.browser import Browser
 
 Mark = Callable[[Library, Sequence[PaperRow]], str]
 """Changes marks of papers, and says what it did."""
@@ -30,7 +30,7 @@ _AT_ONCE = 2_000
 class Annotating:
     """Writes on the papers that are chosen in `browser`; papers of arXiv come into the library for that."""
 
-    def __init__(self, screen: TellingScreen, session: Session, browser: Browser) -> None:
+    def __init__(self, screen: TellingScreen, session: Session, browser: Chosen) -> None:
         self._screen = screen
         self._session = session
         self._library = session.library

@@ -20,7 +20,7 @@ _NARROWEST, _WIDEST = 42, 72  # cells
 
 
 class ContentsScreen(Dialog[int | None]):
-    """Dismissed with the index of the block to go to, or None; begins at the section `reading` is in."""
+    """Dismissed with the index of the block to go to, or None; a mark stands at the section of `reading`."""
 
     CSS = """
     ContentsScreen { background: transparent; align: left top; }
@@ -51,14 +51,15 @@ class ContentsScreen(Dialog[int | None]):
         super().__init__()
         self._headings = headings
         self._at = max(0, sum(block <= reading for block, _ in headings) - 1)
+        self._entries = [
+            _entry(block, is_here=number == self._at) for number, (_, block) in enumerate(headings)
+        ]
 
     def compose(self) -> ComposeResult:
         with Vertical(id="contents") as contents:
             contents.styles.width = self._cells
-            yield Static(
-                Content("Contents   (Enter goes there, Esc back)"), id="contents-heading", markup=False
-            )
-            yield OptionList(*(Option(_entry(block)) for _, block in self._headings), id="contents-list")
+            yield Static(Content("Contents (Enter goes there)"), id="contents-heading", markup=False)
+            yield OptionList(*map(Option, self._entries), id="contents-list")
 
     def on_mount(self) -> None:
         self._list.highlighted = self._at
@@ -67,7 +68,7 @@ class ContentsScreen(Dialog[int | None]):
     @property
     def _cells(self) -> int:
         """As wide as the longest heading wants, within reason."""
-        longest = max(_entry(block).cell_length for _, block in self._headings)
+        longest = max(entry.cell_length for entry in self._entries)
         return min(max(longest + 5, _NARROWEST), _WIDEST)
 
     @property
@@ -87,6 +88,7 @@ class ContentsScreen(Dialog[int | None]):
         self.dismiss(None)
 
 
-def _entry(heading: Block) -> Content:
+def _entry(heading: Block, *, is_here: bool) -> Content:
     number = f"{heading.label}  " if heading.label else ""
-    return Content(f"{'  ' * (heading.level - 1)}{number}{heading.text}")
+    here = "› " if is_here else "  "
+    return Content(f"{here}{'  ' * (heading.level - 1)}{number}{heading.text}")

@@ -40,6 +40,10 @@ class Copying:
         """Copy in the format used last."""
         self._copy(papers, self._last_format)
 
+    def text(self, text: str, label: str) -> None:
+        """Copy a text; `label` says what it is."""
+        start(self._screen, CopyJob(self._session, self._screen, text, label, "", self._write_to_terminal))
+
     def _copy(self, papers: Sequence[Paper], format_name: str) -> None:
         from pubtui.citations.formats import format_named
         from pubtui.citing import cite

@@ -25,8 +25,10 @@ from pubtui.ui.full_text_jobs import (
     TextRead,
 )
 from pubtui.ui.held_input import Opened
-from pubtui.ui.jobs import start
+from pubtui.ui.jobs import Written, start
 from pubtui.ui.keys import bindings_of, key_of
+from pubtui.ui.screens.annotating import Annotating
+from pubtui.ui.screens.chosen import OnePaper
 from pubtui.ui.screens.copying import Copying
 from pubtui.ui.screens.downloading import Downloading, DownloadTold
 from pubtui.ui.screens.reading import Reading
@@ -46,8 +48,9 @@ class ReadScreen(TellingScreen):
     """One paper's full text, or why there is none; opens where the reader stopped the last time."""
 
     BINDINGS = [
-        *bindings_of("find", "contents", "download", "pdf", "open", "copy", "star", "back"),
-        Binding("escape", "forget_search", show=False),
+        *bindings_of("find", "contents", "download", "pdf", "open", "versions", "back"),
+        *bindings_of("copy", "copy-again", "star", "read-mark", "tag", "note", "undo"),
+        Binding("escape", "forget", show=False),
     ]
 
     def __init__(
@@ -64,6 +67,7 @@ class ReadScreen(TellingScreen):
         self._reading = reading
         self._downloading = downloading
         self._copying = Copying(self, session)
+        self._annotating = Annotating(self, session, OnePaper(session.library, paper.identifier))
         self._title = TextTitle()
         self._view = TextView(reading.text_width, ascii_only=session.settings.ascii)
         self._shown: ShelvedFile | None = None
@@ -182,7 +186,11 @@ class ReadScreen(TellingScreen):
         elif self._view.found == (0, 0):
             self.say("Not found")
 
-    def action_forget_search(self) -> None:
+    def action_forget(self) -> None:
+        """Leave the marked passage, or else the words that are looked for."""
+        if self._view.passage:
+            self._view.forget_passage()
+            return
         self._view.look_for("", self._view.place)
 
     def action_contents(self) -> None:
@@ -231,12 +239,40 @@ class ReadScreen(TellingScreen):
         self.say(self._downloading.toggle([self._paper]))
 
     def action_copy(self) -> None:
-        self._copying.choose([self._paper])
+        if passage := self._view.passage:
+            self._copying.text(passage, "the passage")
+            self._view.forget_passage()
+        else:
+            self._copying.choose([self._paper])
+
+    def action_copy_again(self) -> None:
+        self._copying.again([self._paper])
 
     def action_star(self) -> None:
-        library = self._session.library
-        with self.telling_failures():
-            self.say(marking.toggle_star(library, library.search.rows([self._paper.identifier.key])))
+        self._annotating.mark(marking.toggle_star)
+
+    def action_read_mark(self) -> None:
+        self._annotating.mark(marking.toggle_read)
+
+    def action_tag(self) -> None:
+        self._annotating.tag()
+
+    def action_note(self) -> None:
+        self._annotating.note()
+
+    def action_undo(self) -> None:
+        self._annotating.undo()
+
+    @on(Written)
+    def _written(self, event: Written) -> None:
+        self._annotating.written(event)
+
+    def action_versions(self) -> None:
+        from pubtui.ui.screens.pages import versions_page
+
+        page = versions_page(self._session.library, self._paper.identifier)
+        if page is not None:
+            self.app.push_screen(page)
 
     def action_back(self) -> None:
         self.dismiss()

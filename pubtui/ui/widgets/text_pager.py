@@ -207,7 +207,7 @@ class TextPager(ScrollView):
             line,
             Frame(width, self._left, self._layout.width),
             self.highlights(line),
-            pointer=self._pointer if line.part == self._pointed and line.begin == 0 else "",
+            pointer=self.pointer(line),
         )
 
     @property
@@ -215,6 +215,8 @@ class TextPager(ScrollView):
         """Free cells at the left."""
         return max(0, (self.scrollable_content_region.width - self._layout.width) // 2)
 
-    @property
-    def _pointer(self) -> str:
+    def pointer(self, line: Line) -> str:
+        """The character that stands before a line, or nothing."""
+        if line.part != self._pointed or line.begin:
+            return ""
         return ">" if self._ascii_only else "›"

@@ -14,11 +14,12 @@ from pubtui.ui.widgets.text_layout import Line, Place
 from pubtui.ui.widgets.text_links import AimedLink, first_link, link_at, next_link
 from pubtui.ui.widgets.text_pager import TextPager
 from pubtui.ui.widgets.text_painter import Highlight
+from pubtui.ui.widgets.text_passage import Passage
 from pubtui.ui.widgets.text_search import Match, TextSearch
 
 
 class TextView(TextPager, can_focus=True):
-    """A text with a cursor on its links, and marks on words that are looked for."""
+    """A text with a cursor on its links, marks on words that are looked for, and a passage to copy."""
 
     BINDINGS = [
         *bindings(Where.TEXT, leave_out=("find", "contents")),
@@ -54,9 +55,10 @@ class TextView(TextPager, can_focus=True):
         self._search = TextSearch(())
         self._wanted = ""
         self._aimed: AimedLink | None = None
+        self._passage: Passage | None = None
 
     def show(self, document: Document, place: Place = Place(0)) -> None:  # noqa: B008 -- frozen
-        self._aimed = None
+        self._aimed = self._passage = None
         super().show(document, place)
 
     def laid_out(self) -> None:
@@ -76,6 +78,41 @@ class TextView(TextPager, can_focus=True):
         if self._aimed is not None and self._aimed.part == line.part:
             found.append(Highlight(self._aimed.link.begin, self._aimed.link.end, "aimed"))
         return found
+
+    def pointer(self, line: Line) -> str:
+        if self._passage is not None and line.part in self._passage:
+            return "|" if self._ascii_only else "▌"
+        return super().pointer(line)
+
+    # Marking a passage
+
+    @property
+    def passage(self) -> str:
+        """The text of the marked passage, or nothing."""
+        return "" if self._passage is None else self._passage.text(self._layout.parts)
+
+    def action_passage(self) -> None:
+        if self._passage is not None:
+            self.forget_passage()
+        elif self._layout.parts:
+            top = self._layout.place_at(self.scroll_offset.y).part
+            self._passage = Passage(top, top)
+            self.post_message(Said("Marked; j and k make it longer, y copies it, Esc leaves it"))
+            self.redraw()
+
+    def forget_passage(self) -> None:
+        self._passage = None
+        self.redraw()
+
+    def action_scroll_lines(self, lines: int) -> None:
+        if self._passage is None:
+            super().action_scroll_lines(lines)
+            return
+        self._passage = self._passage.moved(lines, len(self._layout.parts))
+        part = self._layout.parts[self._passage.end]
+        last = part.ranges[-1][0] if lines > 0 else 0
+        self.bring_into_view(self._layout.line_of(Place(self._passage.end, last)))
+        self.redraw()
 
     # Looking for words
 
