@@ -9,7 +9,7 @@ from __future__ import annotations
 import codecs
 import os
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,10 +27,18 @@ from pubtui.papers.text import fold
 
 _IDENTIFIER = r"(?:\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?"
 _MENTION = re.compile(
-    rf"(?:\barxiv\s?[:.]\s?|\barxiv\.org/(?:abs|pdf|html)/|\babs/|10\.48550/arxiv\.)({_IDENTIFIER})(?!\d)",
+    rf"(?:\barxiv(?:\s(?:pre|e-?)?prints?)?\s?[:.]?\s?|\barxiv\.org/(?:abs|pdf|html)/|\babs/|10\.48550/arxiv\.)"
+    rf"({_IDENTIFIER})(?!\d)",
     re.IGNORECASE | re.ASCII,
 )
-_MENTIONED_IN = ("doi", "url", "howpublished", "note", "journal", "journaltitle", "number", "volume")
+_MENTIONED_IN = (
+    "doi", "url", "howpublished", "note", "journal", "journaltitle", "number", "volume", "eid", "pages",
+    "series", "publisher", "link", "pdf", "ee", "identifier",
+)  # fmt: skip
+_EPRINT_FIELDS = ("archiveprefix", "eprinttype", "eprint", "primaryclass")
+_BARE_IN = ("arxivid", "arxiv", "archiveid")  # as Mendeley and others write it
+_ALONE = re.compile(rf"(?<![\w./]){_IDENTIFIER}(?!\d)", re.IGNORECASE | re.ASCII)
+_NUMBER_IN_ARCHIVE = re.compile(r"\d{7}(?:v\d+)?", re.ASCII)
 _BRACES = re.compile(r"[{}\s]+")
 _NOT_ALPHANUMERIC = re.compile(r"[^a-z0-9]+")
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
@@ -83,19 +91,30 @@ def read(text: str) -> BibFile:
 
 def arxiv_id(entry: BibEntry) -> ArxivId | None:
     """The arXiv identifier an entry gives as an eprint, as a DOI or address, or in words (`arXiv:…`)."""
-    kind = entry.fields.get("archiveprefix") or entry.fields.get("eprinttype") or "arxiv"
-    if "arxiv" in kind.lower() and (eprint := _bare(entry.fields.get("eprint", ""))):
+    for written in _written_identifiers(entry):
         try:
-            return parse(eprint)[0]
+            return parse(written)[0]
         except IdentifierError:
-            pass  # not every eprint is arXiv's; the other fields may know
-    for name in _MENTIONED_IN:
-        if match := _MENTION.search(_bare(entry.fields.get(name, ""))):
-            try:
-                return parse(match[1])[0]
-            except IdentifierError:
-                continue
+            continue  # not every eprint is arXiv's; the other fields may know
     return None
+
+
+def _written_identifiers(entry: BibEntry) -> Iterator[str]:
+    """What may be the entry's identifier, the likeliest first."""
+    telling = (*_EPRINT_FIELDS, *_BARE_IN, *_MENTIONED_IN)
+    fields = {name: _bare(entry.fields[name]) for name in telling if name in entry.fields}
+    kind = fields.get("archiveprefix") or fields.get("eprinttype") or "arxiv"
+    if "arxiv" in kind.lower() and (eprint := fields.get("eprint", "")):
+        yield eprint
+        if _NUMBER_IN_ARCHIVE.fullmatch(eprint):  # of before 2007, with the archive beside it
+            yield f"{fields.get('primaryclass', '').partition('.')[0]}/{eprint}"
+        yield from _ALONE.findall(eprint)
+    yield from (fields[name] for name in _BARE_IN if name in fields)
+    for name in _MENTIONED_IN:
+        if match := _MENTION.search(fields.get(name, "")):
+            yield match[1]
+    if "arxiv" in fields.get("journal", "").lower():
+        yield from (fields[name] for name in ("volume", "number") if _ALONE.fullmatch(fields.get(name, "")))
 
 
 def arxiv_ids(text: str) -> list[ArxivId]:

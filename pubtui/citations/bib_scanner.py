@@ -48,13 +48,14 @@ def scan(text: str) -> list[BibEntry]:
 
 def _entries(text: str) -> Iterator[BibEntry]:
     macros: dict[str, str] = {}
-    position, line, counted = 0, 1, 0
+    position, line, counted, limit = 0, 1, 0, -1
     while match := _START.search(text, position):
         kind = match[1].lower()
         if kind == "comment":
             position = _behind_comment(text, match.end() - 1)
             continue
-        limit = _start_of_next_entry(text, match.end())
+        if limit < match.end():  # looked for once, so that a file on one line is not read for each entry
+            limit = _start_of_next_entry(text, match.end())
         reader = _EntryReader(text, match.end(), limit, match[2], macros)
         if kind == "string":
             macros |= {name: value for name, value in reader.fields().items() if value}

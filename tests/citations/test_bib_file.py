@@ -260,6 +260,58 @@ def test_identifiers_of_another_archives_eprints_are_not_arxivs() -> None:
     assert arxiv_ids(text) == [parse("hep-th/9901001")[0]]
 
 
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "eprint={arXiv:1706.03762v5}, archivePrefix={arXiv}",
+        "eprint={1706.03762 [cs.CL]}",
+        "eprint={arXiv preprint arXiv:1706.03762}",
+        r"eprint={\href{http://arxiv.org/abs/1706.03762}{1706.03762}}",
+        "arxivId={1706.03762}, archivePrefix={arXiv}",
+        "archive={arXiv}, archiveid={1706.03762}",
+        "journal={CoRR}, volume={abs/1706.03762}",
+        "journal={arXiv preprint arXiv:1706.03762}",
+        "journal={arXiv preprint}, volume={1706.03762}",
+        "journal={arXiv preprint 1706.03762}",
+        "journal={arXiv e-prints}, eid={arXiv:1706.03762}, pages={arXiv:1706.03762}",
+        "publisher={arXiv}, number={arXiv:1706.03762}, note={arXiv: 1706.03762 [cs]}",
+        "doi={https://doi.org/10.48550/ARXIV.1706.03762}",
+        r"howpublished={\url{https://arxiv.org/abs/1706.03762}}",
+        "link={https://arxiv.org/pdf/1706.03762v2.pdf}",
+        "url={https://ar5iv.labs.arxiv.org/html/1706.03762}",
+    ],
+)
+def test_an_identifier_is_found_however_programs_write_it(fields: str) -> None:
+    assert arxiv_ids(f"@article{{k, {fields}}}") == [parse("1706.03762")[0]]
+
+
+@pytest.mark.parametrize(
+    ("fields", "identifier"),
+    [
+        ("archiveprefix={arXiv}, eprint={0309136}, primaryclass={math.GT}", "math/0309136"),
+        ("doi={10.48550/arXiv.hep-th/9711200}", "hep-th/9711200"),
+        ("url={http://arxiv.org/pdf/hep-th/9711200v3.pdf}", "hep-th/9711200"),
+    ],
+)
+def test_an_identifier_of_before_2007_is_found(fields: str, identifier: str) -> None:
+    assert arxiv_ids(f"@article{{k, {fields}}}") == [parse(identifier)[0]]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        "eprint={12345}, archiveprefix={PubMed}",
+        "eprint={0309136}",
+        "title={Comment on arXiv:1706.03762}",
+        "abstract={As in arXiv:1706.03762}",
+        "journal={Phys. Rev. D}, volume={1706.03762}",
+        "annote={see arXiv:1706.03762}",
+    ],
+)
+def test_what_only_speaks_of_a_paper_is_not_that_paper(fields: str) -> None:
+    assert arxiv_ids(f"@article{{k, {fields}}}") == []
+
+
 def test_every_entry_of_a_file_is_found() -> None:
     papers = all_papers()[::10]
     bib = read(render("bibtex", papers))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -112,3 +114,12 @@ def test_what_had_to_be_forgiven_is_told(text: str, fault: str) -> None:
 def test_entries_know_their_lines() -> None:
     text = '% one\n\n@string{x = "y"}\r\n@misc{a,\n title={A}}\n  @misc{b}\n@comment{\n}\n@misc{c}@misc{d}'
     assert [(entry.key, entry.line) for entry in scan(text)] == [("a", 4), ("b", 6), ("c", 9), ("d", 9)]
+
+
+def test_a_file_on_one_line_is_read_in_a_time_that_grows_with_it() -> None:
+    began = process_time()
+    assert len(scan("@misc{a, title={A}}" * 500)) == 500
+    small = process_time() - began
+    began = process_time()
+    assert len(scan("@misc{a, title={A}}" * 10_000)) == 10_000
+    assert process_time() - began < 20 * 5 * max(small, 0.002)
