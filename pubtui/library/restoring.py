@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pubtui.errors import FileError, IdentifierError
+from pubtui.errors import FileError, IdentifierError, QueryError
 from pubtui.library import agreement, backup, visibility
 from pubtui.library.agreement import Mark, Note
 from pubtui.library.catalogue import Catalogue
@@ -19,10 +19,13 @@ from pubtui.library.connection import Connection
 from pubtui.library.follows import FollowKind, Follows
 from pubtui.library.records import joined
 from pubtui.library.undo import Action, Journal
-from pubtui.papers import text
+from pubtui.papers import query, text
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId, parse
 
+_SIGNS_OF_DAMAGE = (
+    AttributeError, IdentifierError, KeyError, OverflowError, QueryError, TypeError, ValueError,
+)  # fmt: skip
 _DECISIONS = ("confirmed", "excluded")
 
 
@@ -66,7 +69,7 @@ def restore(
     try:
         with journal.action(words) as action:
             return _Merge(connection, journal, action).everything(document)
-    except (AttributeError, IdentifierError, KeyError, TypeError, ValueError, OverflowError) as error:
+    except _SIGNS_OF_DAMAGE as error:
         raise FileError(
             f"This backup is damaged: {type(error).__name__}: {error}.", still_true="Nothing was changed."
         ) from error
@@ -165,6 +168,8 @@ class _Merge:
         spellings = tuple(filter(None, map(text.clean_line, told["spellings"])))
         label, bounds = text.clean_line(told["label"]), text.clean_line(told["bounds"])
         since = _date(told["since"])
+        if bounds:
+            query.parse(bounds, today=PartialDate(since))
         changed = _date(told.get("changed") or since)
         follows = Follows(self._connection, self._journal)
         known = follows.find(kind, value)
