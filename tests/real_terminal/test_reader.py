@@ -42,7 +42,7 @@ def terminal(environment: dict[str, str]) -> Iterator[Terminal]:
 
 def test_keys_sent_together_open_the_paper_they_were_meant_for(terminal: Terminal) -> None:
     terminal.send(b"\rjj")
-    terminal.wait_for("A Survey of Faint Sources")
+    terminal.wait_for("Three-dimensional reconstruction")
     terminal.settle()
     terminal.send(b"q")
     terminal.wait_for(lambda text: "›  ⇩ 2026-07" in text)
