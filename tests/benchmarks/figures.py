@@ -25,9 +25,12 @@ class Memory:
 
 @dataclass(slots=True)
 class Figures:
-    """Of one program: milliseconds of each start, every key by its name or filter, memory again and again."""
+    """Of one program, by rounds: milliseconds of each start, and how many of them a processor worked; every
+    key by its name or filter; memory after the start and at the end.
+    """
 
     starts: list[float] = field(default_factory=list)
+    processor: list[float] = field(default_factory=list)
     keys: dict[str, list[Settled]] = field(default_factory=dict)
     memory: list[Memory] = field(default_factory=list)
 
@@ -67,6 +70,10 @@ def table(measured: Mapping[str, Figures], filters: Sequence[str]) -> str:
     rows: dict[str, Callable[[Figures], str]] = {
         "start, ms": lambda one: _two(one.starts),
         "start, x bare app": lambda one: f"{one.start / bare.start:.2f}",
+        "start, processor, ms": lambda one: _two(one.processor),
+        "start, processor, x bare app": lambda one: (
+            f"{statistics.median(one.processor) / max(statistics.median(bare.processor), 1):.2f}"
+        ),
     }
     for key in _KEYS:
         rows[f"{key}, ms"] = partial(_key, [key])
@@ -79,6 +86,8 @@ def table(measured: Mapping[str, Figures], filters: Sequence[str]) -> str:
         "resident, x bare app": lambda one: f"{one.resident / max(bare.resident, 1):.2f}",
         "proportional memory, MB": lambda one: f"{one.proportional:.0f}",
         "proportional, x bare app": lambda one: f"{one.proportional / max(bare.proportional, 1):.2f}",
+        "processor for a j, ms": partial(_worked, ["j"]),
+        "processor for a filter key, ms": partial(_worked, filters),
         "bytes written for a j": partial(_written, ["j"]),
         "bytes for a filter key": partial(_written, filters),
     }
@@ -122,6 +131,10 @@ def _two(values: Sequence[float]) -> str:
 
 def _key(names: Iterable[str], one: Figures) -> str:
     return _two(one.lists(names))
+
+
+def _worked(names: Iterable[str], one: Figures) -> str:
+    return _two([key.processor for name in names for key in one.keys.get(name, ())])
 
 
 def _written(names: Iterable[str], one: Figures) -> str:

@@ -37,6 +37,7 @@ from tests.benchmarks.settling import (
     of_list_and_paper,
     of_the_list,
     press,
+    processor_time,
 )
 from tests.real_terminal.terminal import Terminal
 
@@ -113,8 +114,6 @@ def _pubtui(wanted: argparse.Namespace, folder: Path) -> list[Program]:
             {
                 "PUBTUI_HOME": str(home),
                 "PUBTUI_ARXIV_URL": "http://127.0.0.1:9",
-                "PUBTUI_REFRESH_ON_START": "false",
-                "PUBTUI_OPENS_ON": "all-of-arxiv" if name in arxiv else "library",
             },
             (of_the_list, of_list_and_paper),
             wanted.filters,
@@ -145,6 +144,7 @@ def _start(program: Program, told: figures.Figures) -> Terminal:
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     terminal = Terminal(program.argv, {**environment, **program.environment}, columns=_COLUMNS, lines=_LINES)
     told.starts.append(terminal.wait_for_bytes(program.first.encode(), seconds=60) * 1000)
+    told.processor.append(processor_time(terminal.process))
     beginning, terminal.raw = terminal.raw, b""
     terminal.draw(beginning)
     return terminal

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pyte
@@ -24,12 +25,13 @@ class Settled:
     """What one key led to.
 
     Milliseconds until the list had changed for the last time, milliseconds until everything that is looked at
-    had, and the bytes written meanwhile.
+    had, the bytes written meanwhile, and the milliseconds of a processor that all of it took.
     """
 
     list_after: float
     screen_after: float
     written: int
+    processor: float
 
 
 def press(terminal: Terminal, key: bytes, views: tuple[View, View], patience: float = PATIENCE) -> Settled:
@@ -38,7 +40,7 @@ def press(terminal: Terminal, key: bytes, views: tuple[View, View], patience: fl
     Where writing goes on, as a count does that grows, watching ends after `patience` seconds. Pieces are kept
     with their times and drawn afterwards, since drawing takes longer than the program itself.
     """
-    began = time.monotonic()
+    worked, began = processor_time(terminal.process), time.monotonic()
     terminal.send(key)
     pieces: list[tuple[float, bytes]] = []
     while (left := began + patience - time.monotonic()) > 0:
@@ -46,10 +48,19 @@ def press(terminal: Terminal, key: bytes, views: tuple[View, View], patience: fl
         if not (data := terminal.take(wait)):
             break
         pieces.append((time.monotonic() - began, data))
-    return _settled(terminal, pieces, views)
+    worked = processor_time(terminal.process) - worked
+    return _settled(terminal, pieces, views, worked)
 
 
-def _settled(terminal: Terminal, pieces: list[tuple[float, bytes]], views: tuple[View, View]) -> Settled:
+def processor_time(process: int) -> float:
+    """Milliseconds that the threads of a process have had a processor; 0 where the system does not tell."""
+    threads = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e6
+
+
+def _settled(
+    terminal: Terminal, pieces: list[tuple[float, bytes]], views: tuple[View, View], worked: float
+) -> Settled:
     seen = [[view(terminal.screen) for view in views]]
     for _, data in pieces:
         terminal.draw(data)
@@ -59,7 +70,7 @@ def _settled(terminal: Terminal, pieces: list[tuple[float, bytes]], views: tuple
         for place in range(len(views)):
             if before[place] != after[place]:
                 last[place] = moment * 1000
-    return Settled(last[0], last[1], sum(len(data) for _, data in pieces))
+    return Settled(last[0], last[1], sum(len(data) for _, data in pieces), worked)
 
 
 def become_quiet(terminal: Terminal, quiet: float = 0.3, patience: float = 30) -> None:

@@ -75,6 +75,7 @@ def home_with_arxiv(folder: Path, papers: int) -> Path:
         source = home_with_library(folder, _OF_ONE_S_OWN) / "library.sqlite"
         home.mkdir()
         (home / "library.sqlite").write_bytes(source.read_bytes())
+        (home / "config.toml").write_text('opens_on = "all-of-arxiv"\n', encoding="utf-8")
     if not (home / "arxiv.sqlite").exists():
         os.link(snapshot_file(folder, papers), home / "arxiv.sqlite")
     return home
