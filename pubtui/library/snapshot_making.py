@@ -79,12 +79,11 @@ class SnapshotMaking:
         connection = self._connection
         if not connection.in_transaction:
             connection.execute("BEGIN IMMEDIATE")
-        for rows in papers:
-            if self._inserted(rows):
-                connection.executemany(INSERT_AUTHORS, rows.authors)
-                connection.executemany(INSERT_SUBJECTS, rows.subjects)
-                self._to_index.append(rows.folded)
-                self.papers += 1
+        new = [rows for rows in papers if self._inserted(rows)]
+        connection.executemany(INSERT_AUTHORS, [row for rows in new for row in rows.authors])
+        connection.executemany(INSERT_SUBJECTS, [row for rows in new for row in rows.subjects])
+        self._to_index += [rows.folded for rows in new]
+        self.papers += len(new)
         connection.executemany("INSERT INTO bad_lines VALUES (?, ?)", bad)
         self.lines, self.bad_lines = lines, self.bad_lines + len(bad)
         if lines - self._lines_kept >= _KEPT_AT_ONCE:
