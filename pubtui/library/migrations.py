@@ -69,8 +69,12 @@ CREATE TABLE versions (                  -- what earlier versions said
     abstract TEXT NOT NULL, authors TEXT NOT NULL, comment TEXT, seen TEXT NOT NULL,
     PRIMARY KEY (paper, number)
 ) WITHOUT ROWID;
-CREATE INDEX papers_by_doi ON papers (lower(doi)) WHERE doi IS NOT NULL;
-CREATE INDEX papers_by_old_identifier ON papers (identifier) WHERE key < 1969900000;  -- before April 2007
+"""
+
+CATALOGUE_INDEXES = """
+CREATE INDEX IF NOT EXISTS papers_by_doi ON papers (lower(doi)) WHERE doi IS NOT NULL;
+CREATE INDEX IF NOT EXISTS papers_by_old_identifier
+    ON papers (identifier) WHERE key < 1969900000;  -- before April 2007
 """
 
 FOLDED = """
@@ -187,7 +191,7 @@ CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 
 
 def _first_tables(db: Database) -> None:
-    for statements in (CATALOGUE, FOLDED, _LIST_ORDERS, _PERSONAL):
+    for statements in (CATALOGUE, CATALOGUE_INDEXES, FOLDED, _LIST_ORDERS, _PERSONAL):
         run_script(db.conn, statements)
 
 

@@ -16,7 +16,7 @@ from pubtui.errors import LibraryDamagedError
 from pubtui.library import snapshot
 from pubtui.library.connection import Connection
 from pubtui.library.failures import explained, unwritable
-from pubtui.library.migrations import CATALOGUE, run_script
+from pubtui.library.migrations import CATALOGUE, CATALOGUE_INDEXES, run_script
 from pubtui.library.rows import (
     INSERT_AUTHORS,
     INSERT_PAPER,
@@ -121,6 +121,8 @@ class SnapshotMaking:
             if connection.total_changes - before < 2:
                 break
             pages = _MERGED_AT_ONCE
+        with connection.transaction():  # DOIs come in no order: kept while papers come in, every page changes
+            run_script(connection, CATALOGUE_INDEXES)
         self._remember({"imported": self._seen.text})
         connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         yield

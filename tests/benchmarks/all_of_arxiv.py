@@ -8,7 +8,6 @@ The metadata file and the snapshot are kept in FOLDER (a temporary one if none i
 
 from __future__ import annotations
 
-import json
 import resource
 import statistics
 import sys
@@ -26,7 +25,7 @@ from pubtui.library.orders import Order
 from pubtui.library.snapshot import Snapshot, open_snapshot
 from pubtui.papers.dates import PartialDate
 from pubtui.papers.query import EVERYTHING, Condition, InSubject, Word, parse
-from tests.benchmarks.bulk_records import records
+from tests.benchmarks import stocked_homes
 
 _TODAY = PartialDate("2026-07-14")
 _PAGE = 100
@@ -47,34 +46,35 @@ _FILTERS = (
 
 
 def main(count: int, folder: Path) -> None:
-    source, target = folder / f"{count}.jsonl", folder / f"{count}.sqlite"
+    target = folder / f"{count}.sqlite"
     if not target.exists():
-        _generate(source, count)
-        _import(source, target)
+        _import(stocked_homes.metadata_file(folder, count), target)
     with open_library(folder / "library.sqlite") as library, open_snapshot(target, library) as snapshot:
         _filters(snapshot)
         _whole_lists(snapshot)
 
 
-def _generate(source: Path, count: int) -> None:
-    if source.exists():
-        return
-    with source.open("w", encoding="utf-8") as file:
-        for record in records(count):
-            file.write(json.dumps(record) + "\n")
-
-
 def _import(source: Path, target: Path) -> None:
+    before = [_worked(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
     began = time.perf_counter()
     *_, done = bulk_import.run(str(source), target, seen=_TODAY)
     seconds = time.perf_counter() - began
-    ours, reader = (
-        resource.getrusage(who).ru_maxrss / 1024 for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)
+    ours, reader = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    wrote, read = (
+        (_worked(who) - earlier) / done.papers * 1e6
+        for who, earlier in zip((resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN), before, strict=True)
     )
     share = target.stat().st_size / source.stat().st_size
     print(f"import      {done.papers} papers in {seconds:.0f} s, {done.papers / seconds:.0f} a second in all")
-    print(f"memory      {ours:.0f} MB, and {reader:.0f} MB in the reading process")
+    print(f"processor   {wrote:.0f} us a paper writing, {read:.0f} us a paper in the reading process")
+    print(f"memory      {ours.ru_maxrss / 1024:.0f} MB, and {reader.ru_maxrss / 1024:.0f} MB while reading")
     print(f"file        {target.stat().st_size / 1e6:.0f} MB, {share:.2f} times its input")
+
+
+def _worked(who: int) -> float:
+    """Seconds of a processor."""
+    used = resource.getrusage(who)
+    return used.ru_utime + used.ru_stime
 
 
 def _filters(snapshot: Snapshot) -> None:
