@@ -73,7 +73,7 @@ _TEXT, _MARKDOWN, _HTML = "text/plain", "text/markdown", "text/html"
 FORMATS: tuple[Format, ...] = (
     Format("bibtex", "BibTeX", "b", _BIBTEX, "bib", "bibtex:render", **_ANNOTATED),
     Format("biblatex", "BibLaTeX", "l", _BIBTEX, "bib", "biblatex:render", **_ANNOTATED),
-    Format("arxiv-bibtex", "BibTeX as arXiv prints it", "x", _BIBTEX, "bib", "arxiv_bibtex:render"),
+    Format("arxiv-bibtex", "BibTeX from arXiv", "x", _BIBTEX, "bib", "arxiv_bibtex:render"),
     Format("reference", "Reference", "c", _TEXT, "txt", "references:render_plain"),
     Format("reference-markdown", "Reference, Markdown", "C", _MARKDOWN, "md", "references:render_markdown"),
     Format("reference-html", "Reference, HTML", "H", _HTML, "html", "references:render_html"),

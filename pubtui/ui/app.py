@@ -135,6 +135,13 @@ class PubtuiApp(TypingFirst[int]):
         if not isinstance(self.screen, Palette):
             self.push_screen(Palette())  # without a name: the one before it may not have gone yet
 
+    def search_themes(self) -> None:
+        from textual.theme import ThemeProvider
+
+        from pubtui.ui.screens.palette import Palette
+
+        self.push_screen(Palette([ThemeProvider], placeholder="Search for themes…"))
+
     def action_help(self) -> None:
         from pubtui.ui.screens.help import HelpScreen
 

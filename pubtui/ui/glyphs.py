@@ -11,7 +11,11 @@ DOWNLOADED = "⇩"
 WITHDRAWN = "✗"
 
 LEGEND = (
-    f"{NEW} new   {STARRED} starred   {DOWNLOADED} downloaded   {WITHDRAWN} withdrawn   {SELECTED} selected"
-    "   bold: not read yet"
+    f"{NEW} new",
+    f"{STARRED} starred",
+    f"{DOWNLOADED} downloaded",
+    f"{WITHDRAWN} withdrawn",
+    f"{SELECTED} selected",
+    "bold: not read yet",
 )
 """What the marks mean."""

@@ -17,11 +17,26 @@ PLACES: dict[str, list[str]] = {
     "note": ["e", "x"],
     "sort": ["S"],
     "headings": ["S", "h"],
-    "columns": ["C"],
     "follow": ["a"],
     "help": ["?"],
     "palette": [":"],
     "overview": ["O"],
     "versions": ["v"],
     "log": ["ctrl+r"],
+    "several": ["space", "j", "space", "y"],
+    "empty shelf": ["b", "j", "j", "j", "enter"],
+    "help searched": ["?", *"copy"],
+    "themes": ["T"],
+    "columns": ["C"],
 }
+
+THROUGH_A_TEXT: dict[str, list[str]] = {
+    "text": ["enter"],
+    "search": ["/", *"mask"],
+    "found": ["enter"],
+    "link": ["escape", "tab"],
+    "contents": ["c"],
+    "copy from the text": ["escape", "y"],
+    "help from the text": ["escape", "?"],
+}
+"""A walk through the full text of the first paper, each place from the one before."""

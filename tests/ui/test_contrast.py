@@ -5,6 +5,8 @@ In 16 million colours, and in the nearest ones among 256.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from rich.color import Color, ColorSystem
 from textual.theme import BUILTIN_THEMES
@@ -16,10 +18,11 @@ from pubtui.ui.app import PubtuiApp
 from pubtui.ui.session import Session
 from pubtui.ui.themes import own_variables
 from tests.ui.conftest import NOON
-from tests.ui.places import PLACES
+from tests.ui.places import PLACES, THROUGH_A_TEXT
 from tests.ui.rendered import segments
 
 AA, AAA = 4.5, 7.0
+THEMES = (("pubtui-dark", AA), ("pubtui-light", AA), ("pubtui-contrast", AAA))
 
 
 def luminance(color: Color) -> float:
@@ -63,9 +66,7 @@ def too_weak(app: PubtuiApp, least: float) -> set[str]:
 
 
 @pytest.mark.parametrize("place", PLACES)
-@pytest.mark.parametrize(
-    ("theme", "least"), [("pubtui-dark", AA), ("pubtui-light", AA), ("pubtui-contrast", AAA)]
-)
+@pytest.mark.parametrize(("theme", "least"), THEMES)
 async def test_every_text_can_be_read(
     library: Library, paths: Paths, theme: str, least: float, place: str
 ) -> None:
@@ -75,6 +76,20 @@ async def test_every_text_can_be_read(
         await pilot.pause(0.1)
         weak = too_weak(app, least)
         assert not weak, "\n".join(sorted(weak))
+
+
+async def test_every_text_around_a_full_text_can_be_read(
+    app: PubtuiApp, shelved: Callable[..., None]
+) -> None:
+    shelved()
+    async with app.run_test(size=(120, 40)) as pilot:
+        for place, keys in THROUGH_A_TEXT.items():
+            await pilot.press(*keys)
+            for theme, least in THEMES:
+                app.theme = theme
+                await pilot.pause(0.05)
+                weak = too_weak(app, least)
+                assert not weak, "\n".join([place, theme, *sorted(weak)])
 
 
 @pytest.mark.parametrize("name", [name for name, theme in BUILTIN_THEMES.items() if not theme.ansi])

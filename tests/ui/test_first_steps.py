@@ -52,8 +52,8 @@ def test_what_was_done_is_not_hinted_at(steps: FirstSteps, step: Step) -> None:
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
-        ({}, "Y copies the next paper in the same way; space selects several"),
-        ({"copy-again": ("f2",), "select": ()}, "f2 copies the next paper in the same way; select selects"),
+        ({}, "Y copies the next paper the same way; space selects several"),
+        ({"copy-again": ("f2",), "select": ()}, "f2 copies the next paper the same way; select selects"),
     ],
 )
 def test_hints_name_the_readers_own_keys(

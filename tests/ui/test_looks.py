@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
 
@@ -21,7 +22,7 @@ from pubtui.ui.theme_names import THEME_NAMES
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
 from tests.ui.conftest import NOON
-from tests.ui.places import PLACES
+from tests.ui.places import PLACES, THROUGH_A_TEXT
 from tests.ui.rendered import lines, segments, widths
 from tests.ui.waiting import until
 
@@ -105,6 +106,16 @@ async def test_every_theme_can_be_worn(start: Start, name: str) -> None:
         assert "DeepSearch-World" in "\n".join(lines(app))
 
 
+def coloured(app: PubtuiApp) -> list[str]:
+    """What is drawn in a colour."""
+    return [
+        text
+        for text, style, _ in segments(app)
+        if style is not None
+        and not all(colour is None or colour.is_default for colour in (style.color, style.bgcolor))
+    ]
+
+
 @pytest.mark.parametrize(("value", "place"), [("1", "list"), *(("", place) for place in PLACES)])
 async def test_no_color_means_no_colour_and_ascii_means_ascii_everywhere(
     start: Start, monkeypatch: pytest.MonkeyPatch, place: str, value: str
@@ -114,15 +125,25 @@ async def test_no_color_means_no_colour_and_ascii_means_ascii_everywhere(
     async with app.run_test(size=(100, 30)) as pilot:
         await pilot.press(*PLACES[place])
         await pilot.pause(0.02)
-        coloured = [
-            (text, style)
-            for text, style, _ in segments(app)
-            if style is not None
-            and not all(colour is None or colour.is_default for colour in (style.color, style.bgcolor))
-        ]
-        assert coloured == []
+        assert coloured(app) == []
         assert [line for line in lines(app) if not line.isascii()] == []
         assert widths(app) == {100}
+
+
+async def test_around_a_full_text_only_what_its_author_wrote_is_beyond_ascii_and_nothing_has_a_colour(
+    start: Start, monkeypatch: pytest.MonkeyPatch, shelved: Callable[..., None]
+) -> None:
+    shelved()
+    monkeypatch.setenv("NO_COLOR", "")
+    app = start(ascii=True)
+    async with app.run_test(size=(100, 30)) as pilot:
+        for keys in THROUGH_A_TEXT.values():
+            await pilot.press(*keys)
+            await pilot.pause(0.05)
+            assert coloured(app) == []
+            marks = {mark for line in lines(app) for mark in line if not mark.isascii()}
+            assert {mark for mark in marks if not unicodedata.category(mark).startswith(("L", "M"))} == set()
+            assert widths(app) == {100}
 
 
 @pytest.mark.parametrize("theme", ["no colour", *(name for name in BUILTIN_THEMES if "ansi" in name), "nord"])

@@ -21,6 +21,8 @@ from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.text_view import TextView
 from tests.ui.conftest import NOON
 from tests.ui.picture import compare, svg_of
+from tests.ui.places import PLACES, THROUGH_A_TEXT
+from tests.ui.reader import reading
 from tests.ui.waiting import until
 
 SCREENS = {
@@ -101,4 +103,59 @@ async def test_every_size_and_look_is_as_it_was(
         await until(pilot, lambda: browser.settled and app.screen.query_one(PaperList).row_count == 25)
         await pilot.pause()
         name = f"sizes/{size[0]}x{size[1]}-{look}"
+        compare(svg_of(app), name, rewrite=request.config.getoption("--rewrite-screenshots"))
+
+
+OTHER_SCREENS = [
+    ("copy", (40, 10), "contrast"),
+    ("copy", (60, 20), "no-colour"),
+    ("copy", (200, 60), "light"),
+    ("overview", (40, 10), "ascii"),
+    ("overview", (60, 20), "light"),
+    ("help", (40, 10), "light"),
+    ("help", (60, 20), "ascii"),
+    ("follow", (40, 10), "dark"),
+    ("follow", (80, 24), "no-colour"),
+    ("shelves", (40, 10), "no-colour"),
+    ("shelves", (60, 20), "contrast"),
+    ("empty shelf", (80, 24), "light"),
+    ("palette", (60, 20), "dark"),
+    ("sort", (40, 10), "light"),
+    ("text", (60, 20), "ascii"),
+    ("text", (200, 60), "contrast"),
+    ("contents", (40, 10), "no-colour"),
+]
+"""The other screens, so that each is kept in some sizes and looks, and each of these with some screens."""
+
+
+@pytest.mark.parametrize(
+    ("place", "size", "look"),
+    OTHER_SCREENS,
+    ids=[f"{place}-{size[0]}-{look}" for place, size, look in OTHER_SCREENS],
+)
+async def test_the_other_screens_are_as_they_were(
+    place: str,
+    size: tuple[int, int],
+    look: str,
+    library: Library,
+    paths: Paths,
+    shelved: Callable[..., None],
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if look == "no-colour":
+        monkeypatch.setenv("NO_COLOR", "")
+    if place in THROUGH_A_TEXT:
+        shelved()
+    app = PubtuiApp(Session(library, Settings(**LOOKS[look]), paths, lambda: NOON))
+    async with app.run_test(size=size) as pilot:
+        if place in THROUGH_A_TEXT:
+            await pilot.press("enter")
+            await reading(pilot)
+        await pilot.press(*PLACES.get(place, ["c"] if place == "contents" else []))
+        browse = app.screen_stack[0]
+        assert isinstance(browse, BrowseScreen)
+        await until(pilot, lambda: browse.browser.settled)
+        await pilot.pause()
+        name = f"others/{place.replace(' ', '-')}-{size[0]}x{size[1]}-{look}"
         compare(svg_of(app), name, rewrite=request.config.getoption("--rewrite-screenshots"))

@@ -9,8 +9,11 @@ from textual.widgets import Static
 from pubtui.library.database import Library
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.widgets.flow import Flow
+from pubtui.ui.widgets.heading import Heading
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
+from pubtui.ui.widgets.title_line import TitleLine
+from tests.ui.rendered import lines
 from tests.ui.waiting import until
 
 
@@ -26,7 +29,7 @@ async def test_every_format_of_the_copy_menu_is_on_screen_beside_a_preview(
             app.screen.query_one("#copy-choices"),
         )
         assert formats.size.height == choices.size.height
-        assert choices.region.bottom < size[1]
+        assert choices.region.bottom <= size[1]
         assert app.screen.query_one("#copy-preview").display
 
 
@@ -102,3 +105,55 @@ async def test_no_key_changes_what_cannot_be_seen(app: PubtuiApp, library: Libra
         await until(pilot, lambda: app.screen.query_one("#too-small").display)
         await pilot.press("q")
         assert not app.is_running
+
+
+@pytest.mark.parametrize(
+    ("columns", "shown"),
+    [
+        (80, "a follows an author, R asks arXiv; these papers came with"),
+        (60, "a follows an author, R asks arXiv"),
+        (40, "a follows an author, R asks arXiv"),
+    ],
+)
+async def test_a_hint_is_never_cut_in_the_middle(app: PubtuiApp, columns: int, shown: str) -> None:
+    async with app.run_test(size=(columns, 20)) as pilot:
+        await pilot.pause()
+        assert lines(app)[1].rstrip().removesuffix(" pubtui") == f" / {shown}"
+
+
+async def test_a_refresh_under_way_is_seen_on_the_narrowest_screen(app: PubtuiApp) -> None:
+    async with app.run_test(size=(40, 10)) as pilot:
+        title = app.screen.query_one(TitleLine)
+        title.refresh_progress = "asking arXiv for Zhenwen Liang (R stops)"
+        await pilot.pause()
+        assert lines(app)[0] == " pubtui   asking arXiv for Zhenwen Lian…"
+        title.refresh_progress = ""
+        await pilot.pause()
+        assert "30 papers" in lines(app)[0]
+
+
+@pytest.mark.parametrize("columns", [40, 60, 120])
+@pytest.mark.parametrize("key", ["O", "v", "ctrl+r"])
+async def test_the_keys_of_a_page_are_told_whole_or_not_at_all(
+    app: PubtuiApp, key: str, columns: int
+) -> None:
+    async with app.run_test(size=(columns, 20)) as pilot:
+        await pilot.press(key)
+        await until(pilot, lambda: bool(app.screen.query(Heading)))
+        told = lines(app)[0].rstrip()
+        assert columns < 60 or told.endswith(("Esc back", "Enter show these papers"))
+        assert told.endswith(("back", "papers"))
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        (1, "R asks arXiv for new papers."),
+        (3, "s stars a paper of the list."),
+        (4, "d downloads a paper of the list."),
+    ],
+)
+async def test_an_empty_shelf_says_how_papers_come_onto_it(app: PubtuiApp, steps: int, told: str) -> None:
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("b", *["j"] * steps)
+        await until(pilot, lambda: any(told in line for line in lines(app)))

@@ -285,7 +285,7 @@ class BrowseScreen(TellingScreen):
 
     @on(RefreshProgressed)
     def _refresh_progressed(self, event: RefreshProgressed) -> None:
-        self._title.freshness = event.words
+        self._title.refresh_progress = event.words
 
     @on(PageArrived)
     def _page_arrived(self) -> None:
@@ -294,6 +294,7 @@ class BrowseScreen(TellingScreen):
     @on(RefreshEnded)
     def _refresh_ended(self, event: RefreshEnded) -> None:
         self._refreshing.ended()
+        self._title.refresh_progress = ""
         self._read_again()
         self.say(event.words)
 

@@ -9,12 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.content import Content
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from pubtui.reading.document import Block
 from pubtui.ui.keys import bindings_as
 from pubtui.ui.screens.dialog import Dialog
+from pubtui.ui.widgets.heading import Heading
 
 _NARROWEST, _WIDEST = 42, 72  # cells
 
@@ -25,8 +26,7 @@ class ContentsScreen(Dialog[int | None]):
     CSS = """
     ContentsScreen { background: transparent; align: left top; }
     #contents { max-width: 100%; height: 100%; background: $panel; border-right: solid $rule; }
-    #contents-heading { height: 1; padding: 0 1; text-style: bold; }
-    #contents-list { height: 1fr; border: none; padding: 0 1; background: $panel; scrollbar-size: 1 1; }
+    #contents-list { height: 1fr; border: none; padding: 0 1; background: $panel; }
     #contents-list:focus { border: none; background-tint: $foreground 0%; }
     #contents-list > .option-list--option-highlighted { background: $cursor-background; color: $foreground;
         text-style: bold; }
@@ -58,7 +58,7 @@ class ContentsScreen(Dialog[int | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="contents") as contents:
             contents.styles.width = self._cells
-            yield Static(Content("Contents (Enter goes there)"), id="contents-heading", markup=False)
+            yield Heading("Contents", {"Enter": "go there", "Esc": "back"})
             yield OptionList(*map(Option, self._entries), id="contents-list")
 
     def on_mount(self) -> None:

@@ -21,8 +21,9 @@ from pubtui.ui.session import Session
 
 _COLUMN_CELLS = 26
 _PREVIEW_LINES = 12
-_OTHER_LINES = 3
-"""The rule above the menu, the gap in it, and the footer below it."""
+_OTHER_LINES = 2
+"""The rule above the menu, and the gap in it."""
+_HEADINGS = ("press a letter, or look with the arrows and take with Enter", "press a letter")
 _PREVIEWED = 20
 
 
@@ -31,11 +32,10 @@ class CopyScreen(Dialog[Format | None]):
 
     CSS = """
     CopyScreen { background: transparent; align: center bottom; }
-    #copy-menu { height: auto; max-height: 100%; width: 100%; background: $panel; border-top: solid $rule;
-        margin-bottom: 1; }
-    #copy-preview { height: auto; padding: 0 1; scrollbar-size: 1 1; }
+    #copy-menu { height: auto; max-height: 100%; width: 100%; background: $panel; border-top: solid $rule; }
+    #copy-preview { height: auto; padding: 0 1; }
     #copy-text { width: 1fr; height: auto; }
-    #copy-choices { height: auto; padding: 0 1; scrollbar-size: 1 1; }
+    #copy-choices { height: auto; padding: 0 1; }
     #copy-choices.-below { margin-top: 1; }
     #copy-formats { width: 1fr; height: auto; }
     """
@@ -77,19 +77,20 @@ class CopyScreen(Dialog[Format | None]):
         lines = [Content("").join(cells[start : start + columns]) for start in range(0, len(cells), columns)]
         self._share_height(len(lines), self._position // columns)
         what = "this paper" if len(self._papers) == 1 else f"{len(self._papers):,} papers"
-        heading = Content(f"Copy {what}: press a letter, or look with the arrows and take with Enter")
-        self.query_one("#copy-formats", Static).update(Content("\n").join([heading.stylize("dim"), *lines]))
+        headings = [f"Copy {what}: {how}" for how in _HEADINGS]
+        heading = next((words for words in headings if len(words) <= self.size.width - 3), headings[-1])
+        shown = [Content(heading).stylize("dim"), *lines]
+        self.query_one("#copy-formats", Static).update(Content("\n").join(shown))
 
     def _share_height(self, lines: int, looked_at: int) -> None:
         """Give the formats the lines they need, and the preview those that are left."""
-        heading = 1 if self.size.width > 80 else 2 if self.size.width >= 50 else 3
-        left = self.size.height - _OTHER_LINES - lines - heading
+        left = self.size.height - _OTHER_LINES - lines - 1
         preview, choices = self.query_one("#copy-preview"), self.query_one("#copy-choices")
         preview.display = left > 0
         preview.styles.max_height = min(_PREVIEW_LINES, max(1, left))
         choices.set_class(left > 0, "-below")
         choices.styles.max_height = max(1, self.size.height - _OTHER_LINES + 1)
-        line = Region(0, heading + looked_at, 1, 1)
+        line = Region(0, 1 + looked_at, 1, 1)
         self.call_after_refresh(choices.scroll_to_region, line, animate=False, force=True)
 
     def _preview(self, chosen: Format) -> str:

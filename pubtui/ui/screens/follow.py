@@ -23,7 +23,7 @@ from pubtui.ui.widgets.entry import Entry
 from pubtui.ui.widgets.flow import Flow, key_pieces
 from pubtui.ui.widgets.tick_list import Line, TickList
 
-_FORMS = "a name as papers have it · an arXiv author identifier (warner_s_1) or page · an ORCID · a subject"
+_FORMS = "A name as papers have it, an ORCID, an arXiv author identifier (warner_s_1) or page, or a subject"
 _KEYS = {"Enter": "go on", "Esc": "back"}
 _KEYS_WITH_SPELLINGS = {"Space": "tick", "Enter": "follow the ticked", "Esc": "back"}
 
@@ -42,14 +42,13 @@ class FollowScreen(Dialog[Chosen | None]):
     CSS = """
     FollowScreen { background: transparent; align: center bottom; }
     #follow { height: auto; max-height: 80%; width: 100%; background: $panel; border-top: solid $rule;
-        padding: 0 1; margin-bottom: 1; }
-    #follow-input { height: 1; border: none; background: $background; margin: 1 0; padding: 0; }
-    #follow-words { height: auto; color: $dim-text; text-style: $dim-style; margin-bottom: 1; }
-    #follow TickList { max-height: 12; margin-bottom: 1; background: $panel; }
-    FollowScreen.-short #follow { max-height: 100%; margin-bottom: 0; }
-    FollowScreen.-short #follow-input { margin: 0; }
-    FollowScreen.-short #follow-words { max-height: 2; margin-bottom: 0; }
-    FollowScreen.-short TickList { max-height: 2; margin-bottom: 0; }
+        padding: 0 1; }
+    #follow-input { height: 1; border: none; background: $background; padding: 0; }
+    #follow-words { height: auto; color: $dim-text; text-style: $dim-style; }
+    #follow TickList { max-height: 12; background: $panel; }
+    FollowScreen.-short #follow { max-height: 100%; }
+    FollowScreen.-short #follow-words { max-height: 2; }
+    FollowScreen.-short TickList { max-height: 2; }
     """
 
     BINDINGS = [Binding("escape", "leave", show=False)]

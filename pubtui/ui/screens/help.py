@@ -19,23 +19,24 @@ from pubtui.ui.glyphs import LEGEND
 from pubtui.ui.keys import keys_shown
 from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.widgets.entry import Entry
+from pubtui.ui.widgets.flow import Flow
 
 _KEY_CELLS = 14
 _FILTER_CELLS = 26
 _WIDEST = 90
-_AROUND_THE_TEXT = 5  # rules, padding, and the scroll bar
+_AROUND_THE_TEXT = 3  # padding, and the scroll bar
 
 
 class HelpScreen(Dialog[None]):
     """Made from the one declaration of commands; what is typed narrows it."""
 
     CSS = """
-    HelpScreen { background: transparent; align: center top; }
-    #help { width: 100%; max-width: 90; height: 100%; background: $panel;
-        border-left: solid $rule; border-right: solid $rule; }
-    #help-search { height: 1; margin: 0 1 1 1; border: none; background: $background; }
-    #help-scroll { height: 1fr; padding: 0 1; scrollbar-size: 1 1; }
+    HelpScreen { background: $background; align: center top; }
+    #help { width: 100%; max-width: 90; height: 100%; background: $background; }
+    #help-search { height: 1; padding: 0 1; border: none; background: $panel; }
+    #help-scroll { height: 1fr; padding: 1 1 0 1; }
     #help-text { width: 100%; height: auto; }
+    #help Flow { padding-top: 1; color: $dim-text; text-style: $dim-style; }
     """
 
     BINDINGS = [
@@ -54,6 +55,7 @@ class HelpScreen(Dialog[None]):
             yield entry
             with VerticalScroll(id="help-scroll", can_focus=False):
                 yield Static(id="help-text", markup=False)
+                yield Flow([Content(meaning) for meaning in LEGEND])
 
     def on_mount(self) -> None:
         self._show("")
@@ -74,8 +76,7 @@ class HelpScreen(Dialog[None]):
         sections.append(_section("The filter", GUIDE, _FILTER_CELLS, width, words))
         found = [section for section in sections if section is not None]
         text = Content("\n\n").join(found) if found else Content("Nothing here says that.")
-        legend = Content(f"\n\n{LEGEND}").stylize("dim")
-        self.query_one("#help-text", Static).update(text + legend)
+        self.query_one("#help-text", Static).update(text)
 
     def _commands(self, place: Place) -> list[tuple[str, str]]:
         return [

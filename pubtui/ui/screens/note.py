@@ -21,7 +21,7 @@ class NoteScreen(Dialog[str]):
     #note { height: 60%; min-height: 8; max-height: 100%; width: 100%; background: $panel;
         border-top: solid $rule; padding: 0 1; }
     #note-text { height: 1fr; border: none; padding: 0; background: $background; }
-    #note-title { height: 1; text-style: bold; }
+    #note-title { height: 1; text-style: bold; text-wrap: nowrap; text-overflow: ellipsis; }
     """
 
     BINDINGS = [Binding("escape", "keep", show=False, priority=True)]

@@ -18,6 +18,7 @@ from pubtui.papers.subjects import subject_name
 from pubtui.papers.tex import plain
 from pubtui.ui.keys import bindings_as
 from pubtui.ui.screens.dialog import Dialog
+from pubtui.ui.widgets.heading import Heading
 
 _SUBJECTS = 12
 _YEAR_CELLS = 6
@@ -35,12 +36,11 @@ class OverviewScreen(Dialog[str | None]):
 
     CSS = """
     OverviewScreen { background: $background; }
-    #overview-heading { height: 1; width: 100%; background: $panel; padding: 0 1; text-style: bold; }
     #overview-years { height: auto; padding: 1 1 0 1; }
-    #overview-plot { height: 3; width: 100%; max-width: 100; margin: 0 1; }
+    #overview-plot { height: 3; max-width: 100%; padding: 0 1; }
     #overview-plot > .sparkline--max-color, #overview-plot > .sparkline--min-color { color: $dim-text; }
-    #overview-list { height: 1fr; border: none; background: $background; padding: 0 1; margin-top: 1;
-        scrollbar-size: 1 1; background-tint: $background 0%; }
+    #overview-list { height: 1fr; border: none; background: $background; padding: 1 1 0 1;
+        background-tint: $background 0%; }
     #overview-list:focus { background-tint: $background 0%; }
     #overview-list > .option-list--option-disabled { color: $foreground; }
     #overview-list > .option-list--option-highlighted,
@@ -62,12 +62,12 @@ class OverviewScreen(Dialog[str | None]):
     def compose(self) -> ComposeResult:
         overview = self._overview
         with Vertical():
-            heading = f"{self._heading} · {_papers(overview.papers)}   (Enter filters, Esc back)"
-            yield Static(Content(heading), id="overview-heading", markup=False)
+            keys = {"Enter": "show these papers", "Esc": "back"}
+            yield Heading(f"{self._heading} · {_papers(overview.papers)}", keys)
             if len(overview.years) > 1:
                 yield Static(Content(_years_line(overview)), id="overview-years", markup=False)
                 plot = Sparkline([count for _, count in overview.years], id="overview-plot")
-                plot.styles.width = min(100, _YEAR_CELLS * len(overview.years))
+                plot.styles.width = min(100, _YEAR_CELLS * len(overview.years)) + 2  # its padding
                 yield plot
             yield OptionList(*self._options(), id="overview-list", compact=True)
 

@@ -10,6 +10,7 @@ from textual.widgets import Static
 
 from pubtui.ui.keys import bindings_as
 from pubtui.ui.screens.dialog import Dialog
+from pubtui.ui.widgets.heading import Heading
 
 
 class PageScreen(Dialog[None]):
@@ -17,8 +18,7 @@ class PageScreen(Dialog[None]):
 
     CSS = """
     PageScreen { background: $background; }
-    #page-heading { height: 1; width: 100%; background: $panel; padding: 0 1; text-style: bold; }
-    #page-scroll { height: 1fr; padding: 0 1; scrollbar-size: 1 1; background: $background; }
+    #page-scroll { height: 1fr; padding: 0 1; background: $background; }
     #page-text { width: 100%; max-width: 100; height: auto; }
     """
 
@@ -46,7 +46,7 @@ class PageScreen(Dialog[None]):
         self._text = text
 
     def compose(self) -> ComposeResult:
-        yield Static(Content(f"{self._heading}   (Esc back)"), id="page-heading", markup=False)
+        yield Heading(self._heading, {"Esc": "back"})
         with VerticalScroll(id="page-scroll", can_focus=False):
             yield Static(self._text, id="page-text", markup=False)
 

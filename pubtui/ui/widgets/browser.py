@@ -35,6 +35,12 @@ if TYPE_CHECKING:  # loaded with the first Tab
 
 _SHELVES_AFTER_SECONDS = 0.2
 _OF_THE_LIST = ("filter", "clear-filter", "next-new", "previous-new")
+_WAYS_ONTO_SHELVES = {
+    "New": ("refresh", "asks arXiv for new papers."),
+    "Starred": ("star", "stars a paper of the list."),
+    "Downloaded": ("download", "downloads a paper of the list."),
+}
+_TO_ANOTHER_SHELF = ("shelves", "shows the shelves.")
 
 
 class Browser(Vertical):
@@ -167,7 +173,8 @@ class Browser(Vertical):
                 f"{key_of('clear-filter', settings)} shows all papers.",
             )
         elif self.collection.shelf.label != ALL_PAPERS.label:
-            what, way = "No papers on this shelf.", f"{key_of('shelves', settings)} shows the shelves."
+            command, does = _WAYS_ONTO_SHELVES.get(self.collection.shelf.label, _TO_ANOTHER_SHELF)
+            what, way = "No papers on this shelf.", f"{key_of(command, settings)} {does}"
         else:
             what, way = "No papers yet.", f"Press {key_of('follow', settings)} to follow an author."
         return ("", what, way)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from pubtui.papers.query import Completion
 
 _EARLIER_KEPT = 50
+_SLASH_CELLS = 4  # the slash, the blanks around it, and the cursor
 
 
 class _FaultHighlighter(Highlighter):
@@ -80,6 +81,7 @@ class FilterLine(Horizontal):
         self._offered_text = ""
         self._earlier: list[str] = []
         self._steps_back = 0
+        self._hint = ""
 
     def compose(self) -> ComposeResult:
         yield Static(Content("/"), id="filter-slash", markup=False)
@@ -93,12 +95,20 @@ class FilterLine(Horizontal):
 
     @property
     def hint(self) -> str:
-        """Words that stand in for a filter while there is none."""
-        return str(self.query_one(Input).placeholder)
+        """Words that stand in for a filter while there is none; on a narrow screen, their first clause."""
+        return self._hint
 
     @hint.setter
     def hint(self, words: str) -> None:
-        self.query_one(Input).placeholder = words
+        self._hint = words
+        self._show_hint()
+
+    def on_resize(self) -> None:
+        self._show_hint()
+
+    def _show_hint(self) -> None:
+        fits = cell_len(self._hint) <= self.app.size.width - _SLASH_CELLS
+        self.query_one(Input).placeholder = self._hint if fits else self._hint.partition(";")[0]
 
     def edit(self) -> None:
         """Put the keyboard into the filter, before the next key is looked at."""

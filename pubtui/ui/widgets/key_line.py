@@ -48,9 +48,12 @@ class KeyLine(Widget):
         super().__init__()
         self.set_reactive(KeyLine.hints, hints)
 
+    def watch_message(self) -> None:
+        self.set_class(bool(self.message), "-message")
+
     def render(self) -> Content:
         if self.message:
-            return Content(f" {agreed(self.message)}").stylize(self.get_visual_style("key-line--message"))
+            return Content(agreed(self.message)).stylize(self.get_visual_style("key-line--message"))
         key_style = self.get_visual_style("key-line--key", partial=True)
         gap = " " * _GAP
         parts = [
