@@ -11,6 +11,7 @@ from pubtui.papers.tex.scripts import lowered, raised
 from pubtui.reading.document import Document
 from pubtui.reading.pdf_blocks import blocks
 from pubtui.reading.pdf_lines import Line, Page, Rule
+from pubtui.reading.pdf_mentions import mentioned
 from pubtui.reading.pdf_passages import Layout
 
 _MARGIN_LINES = 2  # how far from a page's edge running heads and page numbers are looked for
@@ -31,7 +32,8 @@ def document(pages: list[Page]) -> Document:
     if not lines:
         return Document("")
     title, passages = Layout(whole).passages()
-    return Document(title, blocks=tuple(blocks(passages, lines)))
+    read, anchors = mentioned(list(blocks(passages, lines)))
+    return Document(title, blocks=read, anchors=anchors)
 
 
 def _without_margins(pages: list[Page]) -> Iterator[Page]:
