@@ -260,6 +260,14 @@ def test_too_many_brackets_are_a_fault_and_not_a_crash(piece: str) -> None:
         parse(piece * 5_000, today=TODAY)
 
 
+@pytest.mark.parametrize("piece", ["word ", "漢", "a", '"x ', "-a ", "a OR ", "cat:cs "])
+def test_a_filter_without_an_end_is_a_fault_where_it_is_too_long(piece: str) -> None:
+    with pytest.raises(QueryError, match="at most") as fault:
+        parse(piece * 5_000, today=TODAY)
+    assert (fault.value.start, fault.value.end) == (1_000, len(piece * 5_000))
+    parse((piece * 5_000)[:1_000].rpartition(" ")[0] or piece, today=TODAY)
+
+
 @given(st.text(max_size=80) | st.text(alphabet='abOR():"-.\\{}:catyeris ', max_size=60))
 def test_any_text_parses_or_has_a_fault_at_a_place_in_it(typed: str) -> None:
     place = (0, 0)

@@ -27,8 +27,8 @@ KEYS = {
     "ctrl+z": "\x1a",
 }
 
-# pyte draws the "u" of the kitty keyboard protocol's sequences.
-_KITTY_KEYBOARD = re.compile(rb"\x1b\[[<>=][0-9;]*u")
+# pyte draws the "u" of the kitty keyboard protocol's sequences, and takes OSC 22 for a window's title.
+_UNKNOWN_TO_PYTE = re.compile(rb"\x1b\[[<>=][0-9;]*u|\x1b\]22;[a-z-]*\x07")
 
 
 class Terminal:
@@ -77,7 +77,10 @@ class Terminal:
 
     @property
     def text(self) -> str:
-        return "\n".join(line.rstrip() for line in self.screen.display)
+        # Not `screen.display`, which fails where half of a wide character was written over.
+        columns, rows = range(self.screen.columns), range(self.screen.lines)
+        lines = ("".join(self.screen.buffer[y][x].data for x in columns) for y in rows)
+        return "\n".join(line.rstrip() for line in lines)
 
     def resize(self, columns: int, lines: int) -> None:
         """Give the terminal another size; the program is told by SIGWINCH."""
@@ -111,7 +114,7 @@ class Terminal:
     def draw(self, data: bytes) -> None:
         """Keep the screen as `data` leaves it."""
         self.raw += data
-        self._stream.feed(_KITTY_KEYBOARD.sub(b"", data))
+        self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
 
     def wait_for_bytes(self, wanted: bytes, *, seconds: float = 15) -> float:
         """When `wanted` arrived, in seconds since the start; the screen is not kept meanwhile.

@@ -21,6 +21,7 @@ from pubtui.papers.text import clean_line, fold
 TEXT_FIELDS = {field.value: field for field in TextField if field.value}
 FIELDS = (*TEXT_FIELDS, *VALUE_FIELDS)
 OTHER_NAMES = {"au": "author", "ti": "title", "abs": "abstract", "subject": "cat", "arxiv": "id"}
+LONGEST_FILTER = 1_000  # characters; SQLite takes minutes to match a phrase of ten thousand
 _DEEPEST = 40
 _ANYWHERE = TextField.ANYWHERE.value
 
@@ -33,6 +34,12 @@ def parse(text: str, *, today: PartialDate) -> Condition:
     parser = _Parser(text, today)
     condition = parser.alternatives(_ANYWHERE)
     parser.expect_end()
+    if len(text) > LONGEST_FILTER:
+        raise QueryError(
+            f"A filter has {LONGEST_FILTER:,} characters at most; this one has {len(text):,}.",
+            start=LONGEST_FILTER,
+            end=len(text),
+        )
     return condition
 
 
