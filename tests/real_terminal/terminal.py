@@ -114,7 +114,7 @@ class Terminal:
     def draw(self, data: bytes) -> None:
         """Keep the screen as `data` leaves it."""
         self.raw += data
-        self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data))
+        self._stream.feed(as_pyte_reads(data))
 
     def wait_for_bytes(self, wanted: bytes, *, seconds: float = 15) -> float:
         """When `wanted` arrived, in seconds since the start; the screen is not kept meanwhile.
@@ -155,6 +155,11 @@ class Terminal:
                 self.process = -1
                 return os.waitstatus_to_exitcode(status)
             assert time.monotonic() < end, f"still running after {seconds} s; the screen shows:\n{self.text}"
+
+
+def as_pyte_reads(data: bytes) -> bytes:
+    """What a program wrote, without the sequences that pyte takes for something else."""
+    return _UNKNOWN_TO_PYTE.sub(b"", data)
 
 
 def _measured() -> dict[str, str]:
