@@ -32,10 +32,7 @@ class Walk:
         self._sweep = sweep_is_due(self._last, reading.now())
         # Only what this query found before can be missed in its answer.
         self._known = set(reading.library.follows.papers(reading.follow.id, [Evidence.NAME, Evidence.OWNER]))
-        self._begin()
-
-    def _begin(self) -> None:
-        self._began = self._reading.now()
+        self._began = reading.now()
         self._seen: set[int] = set()
         self._trail = ""  # the same as a bookmark has it
         self._unreadable: dict[int, list[str]] = {}  # by the start of their page
