@@ -142,7 +142,7 @@ def _read(file: Path) -> dict[str, object]:
     try:
         raw = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
         if raw.startswith(_GZIP):
-            return copies.read(file)
+            return copies.document_of(raw, str(file))
         document = json.loads(raw)
     except OSError as error:
         raise FileError(f"{file} cannot be read: {error.strerror or error}.") from error

@@ -89,9 +89,17 @@ def keep(library: Library, *, in_passing: bool = False) -> Copy | None:
 def read(file: Path) -> dict[str, Any]:
     """The document in a copy. Raises FileError."""
     try:
-        document = json.loads(gzip.decompress(file.read_bytes()))
-    except OSError as error:  # also what gzip finds wrong
+        return document_of(file.read_bytes(), str(file))
+    except OSError as error:
         raise FileError(f"{file} cannot be read: {error.strerror or error}.") from error
+
+
+def document_of(packed: bytes, file: str) -> dict[str, Any]:
+    """The document in the bytes of a copy; `file` is for the error. Raises FileError."""
+    try:
+        document = json.loads(gzip.decompress(packed))
+    except OSError as error:  # what gzip finds wrong
+        raise FileError(f"{file} is damaged: {error}.") from error
     except (ValueError, EOFError, zlib.error) as error:
         raise FileError(f"{file} is damaged: {error}.") from error
     if not isinstance(document, dict):

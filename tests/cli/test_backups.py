@@ -1,3 +1,4 @@
+import gzip
 import io
 import json
 import stat
@@ -51,6 +52,13 @@ def test_a_backup_goes_through_pipes(pubtui: Pubtui, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(printed.encode())))
     assert pubtui("restore", "-").code == 0
     assert len(pubtui("list", "is:starred").out.splitlines()) == 1
+
+
+def test_a_packed_backup_goes_through_pipes(pubtui: Pubtui, monkeypatch: pytest.MonkeyPatch) -> None:
+    packed = gzip.compress(pubtui("backup", "-").out.encode())
+    for content, code in ((packed, 0), (packed[:50], 8)):
+        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(content)))
+        assert pubtui("restore", "-").code == code
 
 
 def test_a_backup_is_never_written_over(pubtui: Pubtui, home: Path) -> None:
