@@ -28,12 +28,13 @@ def home() -> Iterator[Path]:
     home = folder / "home"
     for words in (["list"], ["star", "2607.07820"]):
         subprocess.run([*PUBTUI, *words], env=_environment(home), check=True, capture_output=True)
-    for file in home.iterdir():
-        file.chmod(0o444)
+    for file in home.rglob("*"):
+        file.chmod(0o555 if file.is_dir() else 0o444)
     folder.chmod(0o755)
     home.chmod(0o555)
     yield home
-    home.chmod(0o755)
+    for place in (home, *(file for file in home.rglob("*") if file.is_dir())):
+        place.chmod(0o755)
     shutil.rmtree(folder)
 
 
@@ -72,10 +73,11 @@ def _run(home: Path, *words: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_what_only_reads_works(home: Path, words: list[str], found: str) -> None:
+    before = sorted(home.rglob("*"))
     ran = _run(home, *words)
     assert (ran.returncode, ran.stderr) == (0, "")
     assert found in ran.stdout
-    assert sorted(file.name for file in home.iterdir()) == ["library.sqlite"]
+    assert sorted(home.rglob("*")) == before
 
 
 @pytest.mark.parametrize(

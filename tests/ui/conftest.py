@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
@@ -38,6 +39,13 @@ def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Textual's pilot looks every 20 ms whether the app is idle, twice a key; 4 ms do as well."""
     monkeypatch.setattr(_wait, "SLEEP_GRANULARITY", 1 / 250)
     monkeypatch.setattr(_wait, "SLEEP_IDLE", 1 / 5_000)
+
+
+@pytest.fixture(autouse=True)
+def garbage_is_collected_again() -> Iterator[None]:
+    """An app leaves what it needs aside for as long as it runs; here hundreds run in one process."""
+    yield
+    gc.unfreeze()
 
 
 @pytest.fixture
