@@ -98,6 +98,7 @@ takes_filter = {"ignore_unknown_options": True, "help_option_names": ["--help"]}
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON array (schema pubtui/paper/1).")
 @click.option("--jsonl", "as_json_lines", is_flag=True, help="Print one JSON object a line.")
 @click.option("--wide", is_flag=True, help="Never cut a line to the width of the terminal.")
+@click.option("--aloud", is_flag=True, help="Write for a screen reader: the title first, all in words.")
 @invocation
 def list_command(
     found: Invocation,
@@ -108,6 +109,7 @@ def list_command(
     as_json: bool,
     as_json_lines: bool,
     wide: bool,
+    aloud: bool,
 ) -> None:
     """Print the papers that FILTER finds, one a line: identifier, date, subject, title, marks.
 
@@ -123,6 +125,8 @@ def list_command(
         batches = rows_of(listing, limit)
         if as_json or as_json_lines:
             _print_json(library, batches, one_a_line=as_json_lines)
+        elif aloud:
+            _print_aloud(batches)
         else:
             _print_lines(batches, wide=wide)
         if not len(listing):
@@ -135,6 +139,13 @@ def _print_lines(batches: Iterator[list[PaperRow]], *, wide: bool) -> None:
     columns = None if wide else terminal_columns()
     for rows in batches:
         click.echo("\n".join(row_lines(rows, columns)))
+
+
+def _print_aloud(batches: Iterator[list[PaperRow]]) -> None:
+    from pubtui.cli.paper_lines import spoken_lines
+
+    for rows in batches:
+        click.echo("\n".join(spoken_lines(rows)))
 
 
 def _print_json(library: Library, batches: Iterator[list[PaperRow]], *, one_a_line: bool) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pubtui.papers.paper import Paper
 
 _WIDEST_COMFORTABLE_LINE = 100
+_MONTHS = "January February March April May June July August September October November December".split(" ")
 
 
 def terminal_columns() -> int | None:
@@ -28,7 +29,7 @@ def terminal_columns() -> int | None:
 def row_lines(rows: Sequence[PaperRow], columns: int | None) -> Iterator[str]:
     """One line for each row: identifier, date, subject, title, and marks in words.
 
-    The first three are columns; the line is cut to `columns` cells, or whole for None.
+    The first three are columns; the title is cut so that the line has `columns` cells, or whole for None.
     """
     identifiers = [str(row.identifier) for row in rows]
     id_cells = max(map(len, identifiers), default=0)
@@ -36,8 +37,29 @@ def row_lines(rows: Sequence[PaperRow], columns: int | None) -> Iterator[str]:
     for identifier, row in zip(identifiers, rows, strict=True):
         marks = ", ".join(row_marks(row))
         line = f"{identifier:<{id_cells}}  {row.submitted:<10}  {row.subject:<{subject_cells}}  {row.title}"
-        line += f" [{marks}]" if marks else ""
-        yield line if columns is None else cells.shortened(line, columns)
+        marks = f" [{marks}]" if marks else ""
+        if columns is not None:
+            line = cells.shortened(line, max(columns - len(marks), columns // 2))
+            marks = cells.shortened(marks, columns - cells.width(line))
+        yield line + marks
+
+
+def spoken_lines(rows: Sequence[PaperRow]) -> Iterator[str]:
+    """One line of words for each row, as a screen reader speaks it: the title comes first."""
+    for row in rows:
+        title = row.title if row.title.endswith((".", "?", "!")) else f"{row.title}."
+        subject = subject_name(row.subject) if row.subject else ""
+        facts = ", ".join(filter(None, (subject, _day_in_words(row.submitted), f"arXiv {row.identifier}")))
+        marks = ", ".join(row_marks(row)).capitalize()
+        yield f"{title} {facts}.{f' {marks}.' if marks else ''}"
+
+
+def _day_in_words(written: str) -> str:
+    """`10 July 2026` for 2026-07-10; a month or a year alone where no more is known."""
+    year, _, rest = written.partition("-")
+    month, _, day = rest.partition("-")
+    name = _MONTHS[int(month) - 1] if month else ""
+    return " ".join(filter(None, (day.lstrip("0"), name, year)))
 
 
 def row_marks(row: PaperRow) -> list[str]:

@@ -1,6 +1,7 @@
 import json
 import os
 import pty
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -142,3 +143,27 @@ def test_show_wraps_to_a_comfortable_width_only_on_a_terminal(pubtui: Pubtui) ->
     assert max(map(len, lines)) > 1000
     assert lines[0].startswith("DeepSearch-World")
     assert lines[1].startswith("Authors: Xinyu Geng, ")
+
+
+def test_aloud_each_paper_is_a_sentence_with_its_title_first(pubtui: Pubtui) -> None:
+    pubtui("star", "2607.07820")
+    first, _, third = pubtui("list", "--aloud", "--limit", "3").out.splitlines()
+    assert first == (
+        "DeepSearch-World: Self-Distillation for Deep Search Agents in a Verifiable Environment. "
+        "Computation and Language, 10 July 2026, arXiv 2607.07820. Starred."
+    )
+    assert third.endswith("Reinforcement Learning. Artificial Intelligence, 10 June 2026, arXiv 2606.10346.")
+
+
+def test_aloud_nothing_is_said_twice_and_nothing_missing_is_said(pubtui: Pubtui) -> None:
+    for line in pubtui("list", "--aloud").out.splitlines():
+        assert re.search(r"[.?!] (\S[^.]*, )?(\d+ )?\w+ \d{4}, arXiv \S+\.$", line), line
+        assert "  " not in line
+        assert ".." not in line
+
+
+def test_marks_stay_where_a_title_is_cut(pubtui: Pubtui, monkeypatch: pytest.MonkeyPatch) -> None:
+    pubtui("star", "2607.07820")
+    monkeypatch.setattr("pubtui.cli.paper_lines.terminal_columns", lambda: 60)
+    (line,) = pubtui("list", "id:2607.07820").out.splitlines()
+    assert line == "2607.07820  2026-07-10  cs.CL  DeepSearch-World:… [starred]"
