@@ -106,8 +106,10 @@ _ARROWS = {"down": "↓", "up": "↑", "left": "←", "right": "→"}
 
 def show_key(key: str, *, ascii_only: bool = False) -> str:
     """A key as a reader sees it: `ctrl+d` stays, `down` becomes ↓, or Down in ASCII."""
-    if key in _ARROWS:
-        return key.capitalize() if ascii_only else _ARROWS[key]
+    *modifiers, base = key.split("+") if len(key) > 1 else [key]
+    if base in _ARROWS:
+        base = base.capitalize() if ascii_only else _ARROWS[base]
+        return "+".join((*modifiers, base))
     return _SHOWN.get(key, key)
 
 

@@ -16,6 +16,7 @@ from pubtui.ui.app import PubtuiApp
 from pubtui.ui.list_columns import LIST_COLUMNS, fitting, listed, taken
 from pubtui.ui.screens.columns import ColumnsScreen
 from pubtui.ui.session import Session
+from pubtui.ui.widgets.flow import Flow
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
 from tests.ui.conftest import NOON
@@ -168,3 +169,11 @@ async def test_surnames_are_read_for_the_column_that_shows_them(start: Start) ->
     app = start(columns=("marks", "names", "title"))
     async with app.run_test(size=(200, 40)):
         assert "," in first_line(app)[:32]
+
+
+async def test_a_column_that_there_is_no_room_for_is_told(start: Start) -> None:
+    app = start()
+    async with app.run_test(size=(60, 20)) as pilot:
+        await pilot.press("C", "G", "space")
+        await until(pilot, lambda: "No room here for: identifier" in str(app.screen.query_one(Flow).render()))
+        assert app.screen.query_one(Flow).region.bottom <= 20

@@ -157,3 +157,11 @@ async def test_an_empty_shelf_says_how_papers_come_onto_it(app: PubtuiApp, steps
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("b", *["j"] * steps)
         await until(pilot, lambda: any(told in line for line in lines(app)))
+
+
+async def test_from_the_shelves_of_a_small_screen_enter_leads_to_a_list_that_is_seen(app: PubtuiApp) -> None:
+    async with app.run_test(size=(40, 10)) as pilot:
+        await pilot.press("b", "j", "j", "enter")
+        papers = app.screen.query_one(PaperList)
+        await until(pilot, lambda: papers.size.height > 4)
+        assert papers.has_focus

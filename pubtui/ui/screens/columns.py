@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
+from textual.content import Content
 
 from pubtui.ui.column_choice import keep_columns
 from pubtui.ui.list_columns import LIST_COLUMNS
@@ -33,18 +34,21 @@ def choose_columns(screen: TellingScreen, session: Session, papers: PaperList) -
 
 
 class ColumnsScreen(Dialog[tuple[str, ...] | None]):
-    """Dismissed with the names of the columns from left to right, or None; `show` shows those ticked."""
+    """Dismissed with the names of the columns from left to right, or None.
+
+    `show` shows those that are ticked, and gives the names of those that there is no room for.
+    """
 
     CSS = """
     ColumnsScreen { background: transparent; align: center bottom; }
     #columns { height: auto; max-height: 100%; width: 100%; background: $panel; border-top: solid $rule;
         padding: 0 1; }
-    #columns TickList { height: auto; max-height: 100%; background: $panel; }
+    #columns TickList { height: auto; max-height: 60vh; background: $panel; }
     """
 
     BINDINGS = [Binding("escape,q,C", "leave", show=False, priority=True)]
 
-    def __init__(self, columns: Sequence[str], show: Callable[[Sequence[str]], None]) -> None:
+    def __init__(self, columns: Sequence[str], show: Callable[[Sequence[str]], Sequence[str]]) -> None:
         super().__init__()
         self._before = tuple(columns)
         self._show = show
@@ -58,7 +62,10 @@ class ColumnsScreen(Dialog[tuple[str, ...] | None]):
 
     @on(TickList.Changed)
     def _changed(self, event: TickList.Changed) -> None:
-        self._show([self._names[place] for place in event.ticked])
+        missing = self._show([self._names[place] for place in event.ticked])
+        words = ", ".join(LIST_COLUMNS[name].word.lower() for name in missing)
+        told = [Content(f"No room here for: {words}").stylize("bold")] if words else []
+        self.query_one(Flow).show([*told, *key_pieces(_KEYS)])
 
     @on(TickList.Done)
     def _done(self, event: TickList.Done) -> None:

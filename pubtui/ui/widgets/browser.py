@@ -33,6 +33,7 @@ if TYPE_CHECKING:  # loaded with the first Tab
     from pubtui.papers.paper import Paper
     from pubtui.papers.query import Completion
 
+_LEAST_ROWS = 4
 _SHELVES_AFTER_SECONDS = 0.2
 _OF_THE_LIST = ("filter", "clear-filter", "next-new", "previous-new")
 _WAYS_ONTO_SHELVES = {
@@ -281,6 +282,8 @@ class Browser(Vertical):
 
     @on(ShelfBar.Left)
     def _shelf_left(self) -> None:
+        if self._papers.size.height < _LEAST_ROWS:
+            self.close_shelves()
         self.screen.set_focus(self._papers)
 
     # Moving and looking

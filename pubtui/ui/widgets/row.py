@@ -45,7 +45,7 @@ class RowPainter:
     def paint(self, row: PaperRow, width: int, *, under_cursor: bool, selected: bool) -> Strip:
         """One paper as one line, exactly `width` cells."""
         cursor = ("cursor",) if under_cursor else ()
-        columns = fitting(self.columns, width - 1)
+        columns = self.fitting(width)
         title_cells = max(0, width - 1 - taken(columns))
         pointer = _pointer(under_cursor=under_cursor, selected=selected)
         segments = [Segment(pointer, self._style("mark", *cursor))]
@@ -55,6 +55,10 @@ class RowPainter:
             segments += self._cell(column, row, title_cells, cursor)
             gap = gap_after(column)
         return Strip(segments).simplify().adjust_cell_length(width, self._style("row", *cursor))
+
+    def fitting(self, width: int) -> tuple[ListColumn, ...]:
+        """The columns that a line of this width has room for, beside the pointer."""
+        return fitting(self.columns, width - 1)
 
     def _cell(
         self, column: ListColumn, row: PaperRow, title_cells: int, cursor: tuple[str, ...]

@@ -135,11 +135,13 @@ class RowView(ScrollView, can_focus=True):
         self._strips.clear()
         self.refresh()
 
-    def show_columns(self, columns: Sequence[str]) -> None:
-        """Show these columns from now on, named as in config.toml, from left to right."""
+    def show_columns(self, columns: Sequence[str]) -> list[str]:
+        """Show these columns from now on, named as in config.toml; those that there is no room for."""
         self._painter.columns = listed(columns)
         self._window.surnames = NAMES in columns
         self.redraw_rows()
+        shown = self._painter.fitting(self.scrollable_content_region.width)
+        return [column.name for column in self._painter.columns if column not in shown]
 
     @property
     def columns(self) -> tuple[str, ...]:
