@@ -11,7 +11,7 @@ from pubtui.library.database import Library
 from pubtui.library.listing import Listing
 from pubtui.library.orders import Order
 from pubtui.papers.dates import PartialDate
-from pubtui.papers.query import EVERYTHING, All, Condition, TextField
+from pubtui.papers.query import EVERYTHING, All, Condition, Is, State, TextField
 from pubtui.ui.session import Session
 from pubtui.ui.shelves import ALL_PAPERS, Shelf, all_of_arxiv
 
@@ -85,6 +85,13 @@ class Collection:
         self.total = self._count()
         self.listing = self._list()
         return self.listing
+
+    def new_keys(self) -> set[int]:
+        """The keys of the papers that are new in this visit."""
+        listing = self._session.library.search.listing(Is(State.NEW))
+        while listing.extend(_FIRST_ROWS):
+            pass
+        return set(listing.keys)
 
     def overview(self) -> Overview:
         """What the papers in the list are about, or the first 20,000 where there are more."""

@@ -9,21 +9,20 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.message import Message
-from textual.timer import Timer
 
 from pubtui.errors import QueryError
 from pubtui.library.list_rows import PaperRow
-from pubtui.papers.dates import PartialDate
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.query import TextField
+from pubtui.ui import empty_list
 from pubtui.ui.collection import Collection
 from pubtui.ui.commands import Place
 from pubtui.ui.jobs import ExtendJob, start
-from pubtui.ui.keys import bindings, bindings_as, key_of
+from pubtui.ui.keys import bindings, bindings_as
 from pubtui.ui.said import Said
 from pubtui.ui.session import Session
-from pubtui.ui.shelves import ALL_PAPERS, shelves
 from pubtui.ui.widgets.filter_line import FilterLine
+from pubtui.ui.widgets.open_shelves import OpenShelves
 from pubtui.ui.widgets.panes import Panes
 from pubtui.ui.widgets.paper_at_rest import PaperAtRest
 from pubtui.ui.widgets.paper_list import PaperList
@@ -34,14 +33,7 @@ if TYPE_CHECKING:  # loaded with the first Tab
     from pubtui.papers.query import Completion
 
 _LEAST_ROWS = 4
-_SHELVES_AFTER_SECONDS = 0.2
 _OF_THE_LIST = ("filter", "clear-filter", "next-new", "previous-new")
-_WAYS_ONTO_SHELVES = {
-    "New": ("refresh", "asks arXiv for new papers."),
-    "Starred": ("star", "stars a paper of the list."),
-    "Downloaded": ("download", "downloads a paper of the list."),
-}
-_TO_ANOTHER_SHELF = ("shelves", "shows the shelves.")
 
 
 class Browser(Vertical):
@@ -58,8 +50,6 @@ class Browser(Vertical):
         self._open_text = open_text
         self.collection = Collection(session)
         self._paper_before_typing: int | None = None
-        self._shelves_wanted = False
-        self._shelves_timer: Timer | None = None
         self._fault_told_below = False
 
     def compose(self) -> ComposeResult:
@@ -73,7 +63,8 @@ class Browser(Vertical):
 
     def on_mount(self) -> None:
         panes = self.query_one(Panes)
-        self._papers, self._paper, self._shelf_bar = panes.papers, panes.paper, panes.shelf_bar
+        self._papers, self._paper = panes.papers, panes.paper
+        self._shelves = OpenShelves(panes.shelf_bar, self._session)
         self._at_rest = PaperAtRest(panes.paper, self._session, self.collection, self.current_paper)
         self._filter = self.query_one(FilterLine)
         self.screen.set_focus(self._papers)
@@ -113,21 +104,21 @@ class Browser(Vertical):
         self.collection.read_again()
         self._show_list(keep=key, otherwise=position)
         self._at_rest.show()
-        if self._shelf_bar.display:
-            self.show_shelves()
+        self._shelves.show()
 
     def redraw_paper(self) -> None:
         """Show the paper again after its tags or note have changed."""
         self.marked()
         self._at_rest.show()
 
+    def show_shelves(self) -> None:
+        """Show the shelves as they are now, if they are seen."""
+        self._shelves.show()
+
     def marked(self) -> None:
         """Show marks that have changed, and soon what the shelves count now."""
         self.redraw_marks()
-        if self._shelf_bar.display:
-            if self._shelves_timer is not None:
-                self._shelves_timer.stop()
-            self._shelves_timer = self.set_timer(_SHELVES_AFTER_SECONDS, self.show_shelves)
+        self._shelves.show_soon()
 
     def redraw_marks(self) -> None:
         """Draw the rows again after a mark has changed; no paper leaves its place for that."""
@@ -161,24 +152,11 @@ class Browser(Vertical):
     def _show_list(self, *, keep: int | None, otherwise: int | None = None) -> None:
         listing = self.collection.listing
         terms = self.collection.terms(TextField.TITLE)
-        self._papers.show(listing, terms, keep=keep, when_empty=self._when_empty(), otherwise=otherwise)
+        if_empty = empty_list.words_for(self.collection, self._session.settings)
+        self._papers.show(listing, terms, keep=keep, when_empty=if_empty, otherwise=otherwise)
         self._tell_count(len(listing), complete=listing.complete)
         if not listing.complete:
             start(self, ExtendJob(self.collection.stock, listing, self._papers))
-
-    def _when_empty(self) -> tuple[str, ...]:
-        settings = self._session.settings
-        if self.collection.filtered:
-            what, way = (
-                "No paper matches this filter.",
-                f"{key_of('clear-filter', settings)} shows all papers.",
-            )
-        elif self.collection.shelf.label != ALL_PAPERS.label:
-            command, does = _WAYS_ONTO_SHELVES.get(self.collection.shelf.label, _TO_ANOTHER_SHELF)
-            what, way = "No papers on this shelf.", f"{key_of(command, settings)} {does}"
-        else:
-            what, way = "No papers yet.", f"Press {key_of('follow', settings)} to follow an author."
-        return ("", what, way)
 
     def _tell_count(self, found: int, *, complete: bool) -> None:
         told = self.collection.filtered
@@ -249,28 +227,23 @@ class Browser(Vertical):
     # Shelves
 
     def action_shelves(self) -> None:
-        self._open_shelves(wanted=self.alone or not self._shelves_wanted)
+        self._open_shelves(wanted=self.alone or not self._shelves.wanted)
 
     @property
     def on_the_shelves(self) -> bool:
         """Whether the keyboard is in the bar of shelves."""
-        return self.screen.focused is self._shelf_bar
+        return self.screen.focused is self._shelves.bar
 
     def close_shelves(self) -> None:
         """Go back from the shelves to the list."""
         self._open_shelves(wanted=False)
 
     def _open_shelves(self, *, wanted: bool) -> None:
-        self._shelves_wanted = wanted
+        self._shelves.wanted = wanted
         self.leave_paper()
+        self._shelves.show()
         if wanted:
-            self.show_shelves()
-            self.screen.set_focus(self._shelf_bar)
-
-    def show_shelves(self) -> None:
-        """Show the shelves as they are now."""
-        today = PartialDate.of(self._session.now())
-        self._shelf_bar.show(shelves(self._session, today))
+            self.screen.set_focus(self._shelves.bar)
 
     @on(ShelfBar.Chosen)
     def _shelf_chosen(self, event: ShelfBar.Chosen) -> None:
@@ -295,7 +268,7 @@ class Browser(Vertical):
         self._go_to_new(after=False)
 
     def _go_to_new(self, *, after: bool) -> None:
-        position = self._papers.nearest(lambda row: row.is_new, after=after)
+        position = self._papers.nearest(self.collection.new_keys(), after=after)
         if position is None:
             self.post_message(Said("No new paper further down" if after else "No new paper further up"))
         else:
@@ -321,7 +294,7 @@ class Browser(Vertical):
         if row is None or not (told := self._open_text(row, self.collection.words_in_texts)):
             return
         self.add_class("-paper-alone")
-        self._shelf_bar.display = False
+        self._shelves.make_room(for_paper=True)
         self._at_rest.show()
         self.screen.set_focus(self._paper)
         self.post_message(Said(told))
@@ -338,5 +311,5 @@ class Browser(Vertical):
 
     def _share_the_screen(self) -> None:
         self.remove_class("-paper-alone")
-        self._shelf_bar.display = self._shelves_wanted
+        self._shelves.make_room()
         self.query_one(Panes).divide()

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 
 from textual import events
 from textual.binding import Binding
 from textual.message import Message
 
-from pubtui.library.list_rows import PaperRow
 from pubtui.ui.commands import Place
 from pubtui.ui.keys import bindings
 from pubtui.ui.widgets.row_view import RowView
@@ -61,10 +60,13 @@ class PaperList(RowView):
         self.cursor = position
         return True
 
-    def nearest(self, wanted: Callable[[PaperRow], bool], *, after: bool) -> int | None:
-        """The position of the nearest row below (`after`) or above the cursor that is wanted."""
-        positions = range(self.cursor + 1, self.row_count) if after else range(self.cursor - 1, -1, -1)
-        return next((place for place in positions if (row := self.row(place)) and wanted(row)), None)
+    def nearest(self, wanted: Container[int], *, after: bool) -> int | None:
+        """The position of the nearest paper below (`after`) or above the cursor whose key is wanted."""
+        if self._source is None:
+            return None
+        keys = self._source.keys
+        positions = range(self.cursor + 1, len(keys)) if after else range(self.cursor - 1, -1, -1)
+        return next((place for place in positions if keys[place] in wanted), None)
 
     def _times(self) -> int:
         count, self._count = self._count, 0
