@@ -26,7 +26,7 @@ from pubtui.settings.effective import Effective
 from pubtui.settings.paths import Paths
 from pubtui.settings.settings import Settings
 from pubtui.terminal import crash_report, guard, job_control
-from pubtui.ui import driver, jobs
+from pubtui.ui import driver, jobs, screen_shape
 from pubtui.ui.commands import COMMANDS, Place, command_named
 from pubtui.ui.driver import TypingFirst
 from pubtui.ui.held_input import HeldInput, Opened
@@ -46,8 +46,8 @@ class PubtuiApp(TypingFirst[int]):
 
     CSS_PATH = "app.tcss"
     TITLE = "pubtui"
-    HORIZONTAL_BREAKPOINTS = BrowseScreen.HORIZONTAL_BREAKPOINTS
-    VERTICAL_BREAKPOINTS = BrowseScreen.VERTICAL_BREAKPOINTS
+    HORIZONTAL_BREAKPOINTS = screen_shape.BY_WIDTH
+    VERTICAL_BREAKPOINTS = screen_shape.BY_HEIGHT
     BINDINGS = bindings(Place.EVERYWHERE, leave_out=("back",))
 
     def __init__(self, session: Session) -> None:

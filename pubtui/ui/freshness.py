@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
+from pubtui.library.database import Library
+from pubtui.library.follows import Follow
 from pubtui.library.refreshes import RefreshRecord, RefreshState
 from pubtui.papers.dates import PartialDate
 
@@ -29,6 +31,13 @@ def collection_words(follows: Sequence[str], papers: int, new: int) -> str:
     who = " and ".join(follows) if len(follows) <= 2 else f"{len(follows)} follows"
     parts = [who, "1 paper" if papers == 1 else f"{papers:,} papers", f"{new:,} new" if new else ""]
     return " · ".join(part for part in parts if part)
+
+
+def freshness_of(library: Library, follows: Sequence[Follow], now: datetime) -> str:
+    """Since when the papers of these follows are complete, as `freshness_words` says it."""
+    last = [library.refreshes.last(follow.id) for follow in follows]
+    complete = [library.refreshes.last(follow.id, RefreshState.COMPLETE) for follow in follows]
+    return freshness_words(last, complete, now)
 
 
 def freshness_words(

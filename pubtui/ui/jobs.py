@@ -4,28 +4,24 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.dom import DOMNode
 from textual.message import Message
 from textual.message_pump import MessagePump
 
-from pubtui.errors import LibraryDamagedError, PubtuiError, RefreshCancelledError
+from pubtui.errors import LibraryDamagedError, PubtuiError
 from pubtui.ui.said import Said
 from pubtui.ui.session import Session
 
 if TYPE_CHECKING:
     from textual.app import App
-    from textual.screen import Screen
 
-    from pubtui.finding import Found
     from pubtui.library.database import Library
     from pubtui.library.listing import Listing
     from pubtui.library.snapshot import Snapshot
-    from pubtui.reading.viewers import Viewer
 
 _ROWS_AT_ONCE = 20_000
 
@@ -88,63 +84,6 @@ class RefreshJob:
                         post(RefreshEnded(outcome_words(event)))
         except PubtuiError as error:
             post(RefreshEnded(str(error)))
-
-
-class FindProgressed(Message):
-    """arXiv has been read this far for a name."""
-
-    def __init__(self, read: int, total: int) -> None:
-        super().__init__()
-        self.read = read
-        self.total = total
-
-
-class AuthorFound(Message):
-    """What arXiv has under a name."""
-
-    def __init__(self, found: Found) -> None:
-        super().__init__()
-        self.found = found
-
-
-class AuthorNotFound(Message):
-    """arXiv could not be asked."""
-
-    def __init__(self, error: PubtuiError) -> None:
-        super().__init__()
-        self.error = error
-
-
-class FindJob:
-    """Looks up who writes under a name; `cancel` stops it within a second."""
-
-    def __init__(self, session: Session, listener: MessagePump, name: str) -> None:
-        self._session = session
-        self._listener = listener
-        self._name = name
-        self._cancelled = threading.Event()
-
-    def cancel(self) -> None:
-        self._cancelled.set()
-
-    def __call__(self) -> None:
-        from pubtui.finding import find_author
-        from pubtui.sources.arxiv import Arxiv
-        from pubtui.sources.pace import Watch
-
-        post = self._listener.post_message
-        try:
-            arxiv = Arxiv.from_environment(os.environ, self._session.paths.pace_file)
-            watch = Watch(self._cancelled.is_set)
-            found = find_author(
-                arxiv, self._name, watch=watch, progress=lambda *far: post(FindProgressed(*far))
-            )
-        except RefreshCancelledError:
-            return
-        except PubtuiError as error:
-            post(AuthorNotFound(error))
-        else:
-            post(AuthorFound(found))
 
 
 class Growing(Protocol):
@@ -256,62 +195,6 @@ class CopyJob:
             self.listener.post_message(Said(copied.message))
 
 
-@dataclass(frozen=True)
-class ViewJob:
-    """Starts a program with windows of its own."""
-
-    listener: MessagePump
-    viewer: Viewer
-
-    def __call__(self) -> None:
-        from pubtui.reading import viewers
-
-        try:
-            viewers.start(self.viewer)
-        except PubtuiError as error:
-            self.listener.post_message(Said(str(error)))
-        else:
-            self.listener.post_message(Said(f"Opened with {self.viewer.name}"))
-
-
 def start(node: DOMNode, job: Callable[[], None]) -> None:
     """Run a job in a thread of its own; it tells `node` how it went."""
     node.run_worker(job, thread=True, group=type(job).__name__, exit_on_error=False)
-
-
-def open_page(screen: Screen[Any], url: str, program: Sequence[str]) -> None:
-    """Show a web page in the reader's browser; a browser of the terminal takes the screen meanwhile.
-
-    Raises NotFoundError where there is no browser, or it fails.
-    """
-    from pubtui.reading import viewers
-    from pubtui.ui import browser_tabs
-
-    if screen.app.is_web:
-        screen.post_message(Said(browser_tabs.open_page(screen.app, url)))
-    else:
-        _view(screen, viewers.for_page(url, viewers.Desk(os.environ), program))
-
-
-def open_pdf(screen: Screen[Any], file: Path, program: Sequence[str]) -> None:
-    """Show a PDF in the reader's viewer; a viewer of the terminal takes the screen meanwhile.
-
-    Raises NotFoundError where there is no viewer, or it fails, FileError where there is no file.
-    """
-    from pubtui.reading import viewers
-    from pubtui.ui import browser_tabs
-
-    if screen.app.is_web:
-        screen.post_message(Said(browser_tabs.open_pdf(screen.app, file)))
-    else:
-        _view(screen, viewers.for_pdf(file, viewers.Desk(os.environ), program))
-
-
-def _view(screen: Screen[Any], viewer: Viewer) -> None:
-    from pubtui.reading import viewers
-
-    if viewer.needs_terminal:
-        with screen.app.suspend():
-            viewers.run_in_terminal(viewer)
-    else:
-        start(screen, ViewJob(screen, viewer))

@@ -20,7 +20,7 @@ STARTER = "a follows an author, R asks arXiv; these papers came with pubtui"
 
 
 def hint(app: PubtuiApp) -> str:
-    return app.screen_stack[0].query_one(Browser).hint
+    return app.screen_stack[0].query_one(Browser).filter_line.hint
 
 
 @pytest.fixture

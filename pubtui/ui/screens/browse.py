@@ -10,14 +10,13 @@ from textual.content import Content
 from textual.geometry import Size
 from textual.widgets import Static
 
-from pubtui.library.refreshes import RefreshState
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.query import Is, State
 from pubtui.terminal import crash_report
-from pubtui.ui import footer, marking
+from pubtui.ui import footer, marking, screen_shape
 from pubtui.ui.commands import Place
 from pubtui.ui.first_steps import FirstSteps, Step
-from pubtui.ui.freshness import NOTHING_KEPT, collection_words, freshness_words
+from pubtui.ui.freshness import NOTHING_KEPT, collection_words, freshness_of
 from pubtui.ui.full_text_jobs import DownloadEnded, DownloadProgressed, FileArrived
 from pubtui.ui.jobs import PageArrived, RefreshEnded, RefreshProgressed, Written
 from pubtui.ui.keys import bindings
@@ -46,9 +45,6 @@ _MORE_CITATIONS = "pubtui export writes any number to a file"
 class BrowseScreen(TellingScreen):
     """Title, browser and keys; commands on the chosen papers and on the library."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (20, "-single"), (60, "-stacked"), (100, "-wide")]
-    VERTICAL_BREAKPOINTS = [(0, "-flat"), (5, "-short"), (10, "-tall")]
-
     BINDINGS = [
         *bindings(Place.PAPER, Place.LIBRARY, leave_out=("read",)),
         *bindings(Place.EVERYWHERE, leave_out=("palette", "help", "suspend")),
@@ -56,7 +52,7 @@ class BrowseScreen(TellingScreen):
 
     def __init__(self, session: Session, size: Size) -> None:
         # The shape that the first frame will have is set before it is drawn, so that it is drawn once.
-        super().__init__(session, classes=_shape(size))
+        super().__init__(session, classes=screen_shape.classes(size))
         self._downloading = Downloading(self, session)
         self._reading = Reading(self, session, self._downloading)
         self._title = TitleLine()
@@ -75,7 +71,7 @@ class BrowseScreen(TellingScreen):
     def on_mount(self) -> None:
         self._show_title()
         with self.telling_failures():
-            self.browser.hint = self._first_steps.begin()
+            self.browser.filter_line.hint = self._first_steps.begin()
         if (report := crash_report.take_untold(self._session.paths.crash_folder)) is not None:
             self.say(f"pubtui crashed last time; what its makers need is in {report}")
         if self._refreshing.is_due:
@@ -101,9 +97,7 @@ class BrowseScreen(TellingScreen):
         words = collection_words(shown, collection.total, new)
         self._title.collection = f"{NOTHING_KEPT} · {words}" if library.is_read_only else words
         if not self._refreshing.running:
-            last = [library.refreshes.last(follow.id) for follow in follows]
-            complete = [library.refreshes.last(follow.id, RefreshState.COMPLETE) for follow in follows]
-            self._title.freshness = freshness_words(last, complete, self._session.now())
+            self._title.freshness = freshness_of(library, follows, self._session.now())
 
     @on(Browser.ShelfChanged)
     def _shelf_changed(self) -> None:
@@ -116,7 +110,7 @@ class BrowseScreen(TellingScreen):
     @on(events.DescendantFocus)
     def _show_hints(self) -> None:
         settings = self._session.settings
-        if self.browser.filtering:
+        if self.browser.filter_line.editing:
             shown = footer.WHILE_FILTERING
         elif isinstance(self.focused, ShelfBar):
             shown = footer.on_the_shelves(settings)
@@ -131,12 +125,12 @@ class BrowseScreen(TellingScreen):
     def _hint_at(self, step: Step) -> None:
         with self.telling_failures():
             if words := self._first_steps.take(step):
-                self.browser.hint = words
+                self.browser.filter_line.hint = words
 
     def _know(self, step: Step) -> None:
         with self.telling_failures():
             self._first_steps.done(step)
-            self.browser.hint = ""
+            self.browser.filter_line.hint = ""
 
     # The chosen papers
 
@@ -242,7 +236,7 @@ class BrowseScreen(TellingScreen):
         from pubtui.ui.screens.saved_filters import save_filter
 
         self._know(Step.SAVE_FILTER)
-        save_filter(self, self._session, self.browser.filter_text, self._read_again)
+        save_filter(self, self._session, self.browser.filter_line.text, self._read_again)
 
     @on(ShelfBar.Unwanted)
     def _shelf_unwanted(self, event: ShelfBar.Unwanted) -> None:
@@ -252,7 +246,7 @@ class BrowseScreen(TellingScreen):
 
     @on(FilterLine.Left)
     def _filter_left(self) -> None:
-        if self.browser.filter_text:
+        if self.browser.filter_line.text:
             self._hint_at(Step.SAVE_FILTER)
 
     def action_sort(self) -> None:
@@ -305,12 +299,3 @@ class BrowseScreen(TellingScreen):
             self.browser.close_shelves()
         else:
             self.app.exit()
-
-
-def _shape(size: Size) -> str:
-    """The classes that the breakpoints give a screen of this size."""
-    widths, heights = BrowseScreen.HORIZONTAL_BREAKPOINTS, BrowseScreen.VERTICAL_BREAKPOINTS
-    return " ".join(
-        next(name for least, name in reversed(steps) if length >= least)
-        for steps, length in ((widths, size.width), (heights, size.height))
-    )

@@ -16,7 +16,8 @@ from pubtui.finding import Found, Spelling
 from pubtui.following import Wanted, understand
 from pubtui.library.follows import FollowKind
 from pubtui.papers.people import Match
-from pubtui.ui.jobs import AuthorFound, AuthorNotFound, FindJob, FindProgressed, start
+from pubtui.ui.author_search import AuthorFound, AuthorNotFound, FindJob, FindProgressed
+from pubtui.ui.jobs import start
 from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.entry import Entry

@@ -10,9 +10,9 @@ from textual.screen import Screen
 from pubtui.errors import PubtuiError
 from pubtui.library.list_rows import PaperRow
 from pubtui.papers.identifiers import ArxivId
-from pubtui.ui.jobs import open_pdf
 from pubtui.ui.keys import key_of
 from pubtui.ui.session import Session
+from pubtui.ui.viewing import open_pdf
 
 if TYPE_CHECKING:
     from pubtui.papers.paper import Paper

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from textual import on
 
 from pubtui.errors import PubtuiError
-from pubtui.ui.jobs import open_page
 from pubtui.ui.said import Said
 from pubtui.ui.screens.dialog import ClosesOnce
 from pubtui.ui.session import Session
+from pubtui.ui.viewing import open_page
 from pubtui.ui.widgets.key_line import KeyLine
 
 if TYPE_CHECKING:  # for types alone, so that the first frame does not wait for it

@@ -63,35 +63,16 @@ class Browser(Vertical):
 
     def on_mount(self) -> None:
         panes = self.query_one(Panes)
-        self._papers, self._paper = panes.papers, panes.paper
+        self.papers, self._paper = panes.papers, panes.paper
         self._shelves = OpenShelves(panes.shelf_bar, self._session)
         self._at_rest = PaperAtRest(panes.paper, self._session, self.collection, self.current_paper)
-        self._filter = self.query_one(FilterLine)
-        self.screen.set_focus(self._papers)
+        self.filter_line = self.query_one(FilterLine)
+        self.screen.set_focus(self.papers)
         self._show_list(keep=None)
         if self.collection.opening_fault:
             self.post_message(Said(self.collection.opening_fault))
 
     # What is shown
-
-    @property
-    def hint(self) -> str:
-        """Words that stand in the filter line while it is empty."""
-        return self._filter.hint
-
-    @hint.setter
-    def hint(self, words: str) -> None:
-        self._filter.hint = words
-
-    @property
-    def filter_text(self) -> str:
-        """The filter as it is written, with or without a fault."""
-        return self._filter.text
-
-    @property
-    def filtering(self) -> bool:
-        """Whether the keyboard is in the filter."""
-        return self._filter.editing
 
     @property
     def settled(self) -> bool:
@@ -100,7 +81,7 @@ class Browser(Vertical):
 
     def read_again(self) -> None:
         """Show the library as it is now; the cursor stays on its paper, or where that stood."""
-        key, position = self._current_key(), self._papers.cursor
+        key, position = self._current_key(), self.papers.cursor
         self.collection.read_again()
         self._show_list(keep=key, otherwise=position)
         self._at_rest.show()
@@ -122,23 +103,23 @@ class Browser(Vertical):
 
     def redraw_marks(self) -> None:
         """Draw the rows again after a mark has changed; no paper leaves its place for that."""
-        self._papers.redraw_rows()
+        self.papers.redraw_rows()
 
     def chosen_keys(self) -> list[int]:
         """The keys of the selected papers, newest first, or of the one under the cursor."""
         current = self._current_key()
-        return sorted(self._papers.selected_keys(), reverse=True) or ([] if current is None else [current])
+        return sorted(self.papers.selected_keys(), reverse=True) or ([] if current is None else [current])
 
     def title_of(self, key: int) -> str:
         """A paper's title, as lists show it."""
         return "".join(row.title for row in self.collection.stock.search.rows([key]))
 
     def select_none(self) -> None:
-        self._papers.select_none()
+        self.papers.select_none()
 
     def current(self) -> PaperRow | None:
         """The paper under the cursor."""
-        return self._papers.current
+        return self.papers.current
 
     def current_paper(self) -> Paper | None:
         """The paper under the cursor, with all that is known of it."""
@@ -146,21 +127,21 @@ class Browser(Vertical):
         return None if key is None else self.collection.stock.catalogue.paper(ArxivId.from_key(key))
 
     def _current_key(self) -> int | None:
-        row = self._papers.current
+        row = self.papers.current
         return row.key if row is not None else None
 
     def _show_list(self, *, keep: int | None, otherwise: int | None = None) -> None:
         listing = self.collection.listing
         terms = self.collection.terms(TextField.TITLE)
         if_empty = empty_list.words_for(self.collection, self._session.settings)
-        self._papers.show(listing, terms, keep=keep, when_empty=if_empty, otherwise=otherwise)
+        self.papers.show(listing, terms, keep=keep, when_empty=if_empty, otherwise=otherwise)
         self._tell_count(len(listing), complete=listing.complete)
         if not listing.complete:
-            start(self, ExtendJob(self.collection.stock, listing, self._papers))
+            start(self, ExtendJob(self.collection.stock, listing, self.papers))
 
     def _tell_count(self, found: int, *, complete: bool) -> None:
         told = self.collection.filtered
-        self._filter.tell_count(found, complete=complete, total=self.collection.total, filtered=told)
+        self.filter_line.tell_count(found, complete=complete, total=self.collection.total, filtered=told)
 
     @on(PaperList.Grown)
     def _rows_arrived(self, event: PaperList.Grown) -> None:
@@ -184,21 +165,21 @@ class Browser(Vertical):
         # Unfinished words match other papers; what the reader stood on is found again with the next letters.
         self._paper_before_typing = self._paper_before_typing or self._current_key()
         self._share_the_screen()
-        self._filter.edit()
+        self.filter_line.edit()
 
     def filter_by(self, text: str) -> None:
         """Set the filter as if it had been typed."""
-        self._filter.replace(text)
+        self.filter_line.replace(text)
 
     def action_clear_filter(self) -> None:
         if self.alone:
             self.leave_paper()
-        elif self._papers.drop_range():
+        elif self.papers.drop_range():
             self.post_message(Said("No range"))
-        elif self._papers.selection.keys:
-            self._papers.select_none()
-        elif self._filter.text:
-            self._filter.replace("")
+        elif self.papers.selection.keys:
+            self.papers.select_none()
+        elif self.filter_line.text:
+            self.filter_line.replace("")
 
     @on(FilterLine.Offered)
     def _offered(self, event: FilterLine.Offered) -> None:
@@ -206,15 +187,15 @@ class Browser(Vertical):
 
     @on(FilterLine.Left)
     def _filter_left(self) -> None:
-        self.screen.set_focus(self._papers)
+        self.screen.set_focus(self.papers)
 
     @on(FilterLine.Edited)
     def _filter_edited(self, event: FilterLine.Edited) -> None:
         try:
             self.collection.choose(event.text, now=self._session.now())
         except QueryError as fault:
-            self._filter.tell_fault(fault)
-            self._fault_told_below = not self._filter.has_room_for(str(fault))
+            self.filter_line.tell_fault(fault)
+            self._fault_told_below = not self.filter_line.has_room_for(str(fault))
             if self._fault_told_below:
                 self.post_message(Said(str(fault)))
             return
@@ -255,9 +236,9 @@ class Browser(Vertical):
 
     @on(ShelfBar.Left)
     def _shelf_left(self) -> None:
-        if self._papers.size.height < _LEAST_ROWS:
+        if self.papers.size.height < _LEAST_ROWS:
             self.close_shelves()
-        self.screen.set_focus(self._papers)
+        self.screen.set_focus(self.papers)
 
     # Moving and looking
 
@@ -268,11 +249,11 @@ class Browser(Vertical):
         self._go_to_new(after=False)
 
     def _go_to_new(self, *, after: bool) -> None:
-        position = self._papers.nearest(self.collection.new_keys(), after=after)
+        position = self.papers.nearest(self.collection.new_keys(), after=after)
         if position is None:
             self.post_message(Said("No new paper further down" if after else "No new paper further up"))
         else:
-            self._papers.cursor = position
+            self.papers.cursor = position
 
     def action_raw(self) -> None:
         raw = self._at_rest.toggle_raw()
@@ -282,12 +263,12 @@ class Browser(Vertical):
         self.query_one(Panes).divide_otherwise()
 
     def action_other_pane(self) -> None:
-        in_list = self.screen.focused is self._papers
-        self.screen.set_focus(self._paper if in_list and self._paper.display else self._papers)
+        in_list = self.screen.focused is self.papers
+        self.screen.set_focus(self._paper if in_list and self._paper.display else self.papers)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:  # noqa: ARG002 -- Textual's signature
         """Enter reads at once, before the next key is looked at; other widgets have an Enter of their own."""
-        return action != "read" or self.screen.focused in (self._papers, self._paper)
+        return action != "read" or self.screen.focused in (self.papers, self._paper)
 
     def action_read(self) -> None:
         row = self.current()
@@ -307,7 +288,7 @@ class Browser(Vertical):
     def leave_paper(self) -> None:
         """Go back from the paper alone to the list."""
         self._share_the_screen()
-        self.screen.set_focus(self._papers)
+        self.screen.set_focus(self.papers)
 
     def _share_the_screen(self) -> None:
         self.remove_class("-paper-alone")
