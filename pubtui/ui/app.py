@@ -52,7 +52,7 @@ class PubtuiApp(TypingFirst[int]):
 
     def __init__(self, session: Session) -> None:
         self._without_colours = "NO_COLOR" in os.environ  # also an empty one counts (no-color.org)
-        driver.tolerate_lists_without_room()
+        driver.tolerate_lists_that_change()
         super().__init__()
         self.session = session
         self._held_input = HeldInput()

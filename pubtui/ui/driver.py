@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from typing import Any, Literal
 
+from textual import events
 from textual.app import App, ReturnType
 from textual.keys import _character_to_key, key_to_character
 from textual.widgets import OptionList
@@ -60,20 +61,30 @@ def tolerate_odd_bytes() -> None:
     vars(linux_driver)["getincrementaldecoder"] = lambda _encoding: TerminalDecoder
 
 
-def tolerate_lists_without_room() -> None:
-    """Let PgUp and PgDn do nothing in a list that no line of the terminal is left for.
+def tolerate_lists_that_change() -> None:
+    """Let keys and clicks do nothing where a list has no line on screen, or no longer what was clicked.
 
-    Textual 8.2.8 looks up where its options are drawn, and ends the app where none is.
+    Textual 8.2.8 ends the app with a KeyError for PgUp in a list without room, and with an IndexError for a
+    click on an option that has gone since it was drawn.
     """
-    setattr(OptionList, "_move_page", _move_page_where_there_is_room)  # noqa: B010 - mypy forbids the other way
+    vars_of_lists = {"_move_page": _move_page_where_there_is_room, "_on_click": _click_what_is_there}
+    for name, method in vars_of_lists.items():
+        setattr(OptionList, name, method)
 
 
 _move_page = OptionList._move_page
+_on_click = OptionList._on_click
 
 
 def _move_page_where_there_is_room(options: OptionList, direction: Literal[-1, 1]) -> None:
     if options._index_to_line:
         _move_page(options, direction)
+
+
+async def _click_what_is_there(options: OptionList, event: events.Click) -> None:
+    clicked = event.style.meta.get("option")
+    if clicked is None or clicked < options.option_count:
+        await _on_click(options, event)
 
 
 def name_of_key(key: str) -> str:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from rich.style import Style
 from textual import events
+from textual.widgets import OptionList
 
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.screens.browse import BrowseScreen
@@ -34,4 +36,14 @@ async def test_a_letter_that_was_on_its_way_when_the_menu_closed_does_nothing(ap
             opened.post_message(events.Key(letter, letter))
         await pilot.pause()
         assert isinstance(app.screen, BrowseScreen)
+        assert app.is_running
+
+
+async def test_a_click_on_an_entry_that_has_gone_since_it_was_drawn_does_nothing(app: PubtuiApp) -> None:
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("O")
+        entries = app.screen.query_one(OptionList)
+        drawn = Style.from_meta({"option": entries.option_count + 5})
+        entries.post_message(events.Click(entries, 1, 1, 0, 0, 1, False, False, False, style=drawn))
+        await pilot.pause()
         assert app.is_running
