@@ -65,7 +65,8 @@ def receive(fetch: Fetch, unfinished: Path, watch: Watch | None) -> None:
             raise OfflineError(
                 "Another pubtui has finished or removed this download meanwhile.", still_true=NOTHING_CHANGED
             )
-        with unfinished.open("r+b" if unfinished.exists() else "wb") as file:
+        unfinished.touch(mode=0o600)
+        with unfinished.open("r+b") as file:
             file.truncate(incoming.start)
             received = file.seek(incoming.start)
             for chunk in incoming.chunks:

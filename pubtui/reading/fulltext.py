@@ -21,7 +21,7 @@ def read(file: Path, *, kept_in: Path | None = None) -> Document:
     document = _read(file)
     if kept_in is not None:
         with contextlib.suppress(OSError):  # reading goes on without it, only slower the next time
-            kept_in.parent.mkdir(parents=True, exist_ok=True)
+            kept_in.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             transcript.save(document, kept_in)
     return document
 

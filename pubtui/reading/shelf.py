@@ -71,7 +71,7 @@ class Shelf:
         place = self.folder / file_names.file_name(paper, form)
         unfinished = self.folder / f".{paper.identifier.file_stem}v{paper.version or 0}.{form}.part"
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             if paper.version is None:
                 unfinished.unlink(missing_ok=True)
             receive(fetch, unfinished, watch)

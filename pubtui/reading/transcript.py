@@ -47,6 +47,7 @@ def decode(data: bytes) -> Document:
 def save(document: Document, file: Path) -> None:
     """Writes the document, whole or not at all. Raises OSError."""
     unfinished = file.with_name(f".{file.name}.part")
+    unfinished.touch(mode=0o600)
     unfinished.write_bytes(gzip.compress(encode(document), compresslevel=5, mtime=0))
     unfinished.replace(file)
 

@@ -71,7 +71,10 @@ def change(config_file: Path, name: str, value: object) -> None:
     target = config_file.resolve()  # the file of a reader's dotfiles, not the link to it
     neighbour = target.with_name(f".{target.name}.new")
     try:
+        neighbour.touch(mode=0o600)
         neighbour.write_text(changed, encoding="utf-8", newline="")
+        if target.exists():
+            neighbour.chmod(target.stat().st_mode & 0o7777)
         neighbour.replace(target)
     except OSError as error:
         neighbour.unlink(missing_ok=True)
@@ -130,7 +133,8 @@ def write_first_version(
     """
     make_private_folder(config_file.parent)
     try:
-        with config_file.open("x", encoding="utf-8") as file:
+        config_file.touch(mode=0o600, exist_ok=False)
+        with config_file.open("w", encoding="utf-8") as file:
             file.write(first_version(default_keys))
     except FileExistsError as error:
         raise FileError(

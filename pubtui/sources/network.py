@@ -40,13 +40,26 @@ class PermanentAnswerError(MalformedAnswerError):
 
 
 def new_session(addresses: Addresses) -> requests.Session:
-    """A connection to arXiv that says who is asking."""
+    """A connection to arXiv that says which program is asking, and nothing of its reader.
+
+    Cookies are not kept, and no password is sent, neither of ~/.netrc nor of an address; proxies are those of
+    the environment, certificates are checked.
+    """
+    from http.cookiejar import DefaultCookiePolicy
+
     import requests
 
     session = requests.Session()
     session.headers["User-Agent"] = USER_AGENT
+    session.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    session.auth = _without_password
     session.trust_env = not is_loopback(addresses.api)  # a proxy cannot reach this machine's loopback
     return session
+
+
+def _without_password(request: requests.PreparedRequest) -> requests.PreparedRequest:
+    """Stands where requests looks for a password; without it, one is taken from ~/.netrc (requests 2.32)."""
+    return request
 
 
 def next_address(url: str, headers: Mapping[str, str], addresses: Addresses) -> str:

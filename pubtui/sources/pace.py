@@ -15,7 +15,7 @@ import random
 import sqlite3
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import asdict, dataclass, fields, replace
 from enum import StrEnum
 from pathlib import Path
@@ -299,6 +299,8 @@ class _States:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
+    with suppress(OSError):  # SQLite says what is wrong
+        path.touch(mode=0o600)
     connection = sqlite3.connect(path, timeout=_BUSY_SECONDS, isolation_level=None)
     try:
         connection.execute("PRAGMA synchronous = OFF")  # a power cut restarts the clock anyway
