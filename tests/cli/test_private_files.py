@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import stat
 from collections.abc import Iterator
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pubtui.terminal import crash_report
+from tests.benchmarks.bulk_records import records
 from tests.cli.conftest import Pubtui
 from tests.loopback_arxiv import LoopbackArxiv
 from tests.loopback_arxiv.corpus import DATA
@@ -31,7 +33,7 @@ def test_no_file_or_folder_of_ours_can_be_read_by_others(
     monkeypatch.setenv("PUBTUI_PACE", "0")
     loopback_arxiv.answers.files["html/2607.07820"] = (DATA / "reading" / "page.html").read_bytes()
     bulk = tmp_path / "bulk.jsonl"
-    bulk.write_text('{"id": "2401.00001"}\n', encoding="utf-8")
+    bulk.write_text(json.dumps(next(records(1))) + "\n", encoding="utf-8")
     for words in (
         ["star", "2607.07820"],
         ["refresh", "--quiet"],
