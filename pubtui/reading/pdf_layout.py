@@ -48,7 +48,7 @@ def _without_margins(pages: list[Page]) -> Iterator[Page]:
             for line in margin
             if _is_number(line)
             and not any(_is_beside(line, other) for other in text)
-            and (_is_at_edge(line, page) or _comes_again(line, page, seen))
+            and (_is_at_edge(line, page) or _comes_again(line, page, seen) or _counts(line, page))
         }
         kept = tuple(line for line in text if id(line) not in numbers)
         yield Page(page.height, kept, page.rules)
@@ -68,6 +68,12 @@ def _margin(page: Page) -> list[Line]:
 
 def _mask(text: str) -> str:
     return re.sub(r"\d+", "#", text)
+
+
+def _counts(line: Line, page: Page) -> bool:
+    """Whether the lowest line of a page is the page's number, counted from 1."""
+    lowest = min(page.lines, key=lambda one: one.baseline)
+    return line is lowest and line.text == str(line.page + 1)
 
 
 def _is_number(line: Line) -> bool:

@@ -42,7 +42,7 @@ _LIGATURES = re.compile("[\ufb00-\ufb06]")
 _FLOATING_ACCENTS = dict(
     zip("´ˆ˜¨˝ˇ˘¯˙˚¸", "\u0301\u0302\u0303\u0308\u030b\u030c\u0306\u0304\u0307\u030a\u0327", strict=True)
 )
-_ACCENT_BEFORE_LETTER = re.compile(f"([{''.join(_FLOATING_ACCENTS)}]) ?([A-Za-zı])")
+_ACCENT_BEFORE_LETTER = re.compile(f"([{''.join(_FLOATING_ACCENTS)}]) ?([A-Za-zıΑ-ω])")
 
 
 @dataclass(frozen=True, slots=True)

@@ -91,6 +91,8 @@ class Layout:
         if (end := self._regions.end_of_algorithm(lines, start)) > start:
             group = lines[start:end]
             return [Passage(group, BlockKind.CODE, drawn=pdf_regions.algorithm(group))], end
+        if (end := self._regions.end_of_table(lines, start)) > start:
+            return [Passage(lines[start:end], BlockKind.TABLE)], end
         if self._is_heading(lines[start]):
             return [], start
         end = self._regions.end_of_display(lines, start)
@@ -105,7 +107,9 @@ class Layout:
             before.kind is BlockKind.CAPTION and before.lines[0].text.lower().startswith("tab")
         )
         last = before.lines[-1]
-        return is_table and last.page == line.page and 0 <= last.baseline - line.baseline < 3 * line.size
+        return (
+            is_table and last.page == line.page and -line.size < last.baseline - line.baseline < 4 * line.size
+        )
 
     def _read(self, lines: list[Line], place: int, passages: list[Passage], *, in_references: bool) -> bool:
         """Puts a line to its passage, or makes it one; whether the references go on, or begin with it."""
@@ -243,6 +247,7 @@ class Layout:
         """Whether a short line with a section's number stands apart, though its type is not told as bold."""
         drop = before.baseline - line.baseline
         is_short = line.right < self._geometry.column(line).right - 2 * self._body and len(line.text) < 70
+        is_short = is_short and "\t" not in line.text and self._geometry.indent(line) < INDENT[0]
         return (
             is_short
             and _SUBSECTION.match(line.text) is not None

@@ -19,6 +19,7 @@ _BULLET = re.compile(r"^(?:•|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)]\s+\S*[^\W\d_]
 _STEP = re.compile(r"^(?:\d{1,3}:|(?:Require|Ensure|Input|Output|Data|Result|Initialize)\w*:)")
 _APART = 0.4  # in font sizes of the body, from a formula to the lines around it
 _FEWEST_STEPS = 3
+_FEWEST_CELLS, _FEWEST_ROWS, _LONGEST_CELL = 3, 3, 30
 
 
 class Regions:
@@ -70,6 +71,29 @@ class Regions:
         gap = before.baseline - upper if before is not None and _together(before, group[0]) else 99.0
         return is_indented or gap > 1.3 * self._body
 
+    def end_of_table(self, lines: Sequence[Line], start: int) -> int:
+        """Where rows of equally many short cells, many of them numbers, end; `start` where there are none.
+
+        Running text has wide gaps as well, where it is stretched; a caption announces other tables.
+        """
+        columns = lines[start].text.count("\t") + 1
+        end = start
+        while (
+            end < len(lines)
+            and lines[end].text.count("\t") + 1 == columns
+            and _is_near(lines[max(start, end - 1)], lines[end])
+        ):
+            end += 1
+        told = [cell for line in lines[start:end] for cell in line.text.split("\t")]
+        numbers = sum(cell[-1:].isdigit() or cell[:1].isdigit() for cell in told)
+        is_table = (
+            columns >= _FEWEST_CELLS
+            and end - start >= _FEWEST_ROWS
+            and max(map(len, told)) <= _LONGEST_CELL
+            and numbers >= 0.4 * len(told)
+        )
+        return end if is_table else start
+
     def end_of_program(self, lines: Sequence[Line], start: int) -> int:
         """Where the lines in the type of programs that begin at `start` end; `start` where none begin."""
         end = start
@@ -99,6 +123,12 @@ class Regions:
         if not _together(before, line) or not -0.5 * line.size < drop < 2 * line.size:
             return False
         return _STEP.match(line.text) is not None or line.left > before.left + 0.8 * self._body
+
+
+def _is_near(before: Line, line: Line) -> bool:
+    """Whether `line` is `before` or could be the next row of its table."""
+    drop = before.baseline - line.baseline
+    return line is before or (_together(before, line) and 0 < drop < 2.6 * line.size)
 
 
 def _is_next(before: Line, line: Line) -> bool:

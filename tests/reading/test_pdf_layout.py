@@ -102,6 +102,11 @@ def test_a_number_beside_a_formula_at_the_edge_of_a_page_is_no_page_number() -> 
     assert "3" not in text
 
 
+def test_a_single_page_number_high_above_the_edge_is_told_by_what_it_counts() -> None:
+    pages = [[*column(BODY), line("1", baseline=140, width=5)], column(BODY, page=1)]
+    assert not [block for block in read(*pages) if "1" in block.text]
+
+
 def test_columns_of_a_page_with_few_long_lines_are_those_of_the_text() -> None:
     short = [line("short", width=30, baseline=700 - 12 * n, page=1) for n in range(5)]
     geometry = Geometry([Page(800, tuple(column(BODY))), Page(800, tuple(short))])

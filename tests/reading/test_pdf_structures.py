@@ -155,6 +155,21 @@ def test_what_stands_apart_and_looks_like_mathematics_is_a_display(added: list[L
     assert regions.end_of_display(lines, len(PROSE)) - len(PROSE) == length
 
 
+@pytest.mark.parametrize(
+    ("rows", "is_table"),
+    [
+        (["Method\tTop-1\tTop-5", "Ours\t81.2\t95.5", "Theirs\t80.1\t94.9"], True),
+        (["Method\tTop-1\tTop-5", "Ours\t81.2\t95.5", "prose without cells"], False),
+        (["magna.\tInteger non enim.\tNunc", "eu purus.\tDonec\tquam", "lectus.\tDonec\tNam"], False),
+        (["a\t1", "b\t2", "c\t3"], False),
+    ],
+)
+def test_rows_of_numbers_are_a_table_without_a_caption_above(rows: list[str], *, is_table: bool) -> None:
+    lines = [line(row, 50, 500 - 12 * number) for number, row in enumerate(rows)]
+    regions = pdf_regions.Regions(Geometry([Page(800, (*PROSE, *lines))]))
+    assert regions.end_of_table(lines, 0) == (len(rows) if is_table else 0)
+
+
 def test_an_address_in_the_type_of_programs_is_no_program() -> None:
     lines = [*PROSE, line("https://example.org/a", 50, 628, mono=True)]
     regions = pdf_regions.Regions(Geometry([Page(800, tuple(lines))]))
