@@ -21,7 +21,18 @@ LONGEST_FUNCTION = 60
 NAMES_THAT_SAY_NOTHING = {"util", "utils", "helper", "helpers", "common", "manager", "managers", "misc"}
 TOP_LEVEL = {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "pubtui", "tests", "screenshots"}
 MADE_LOCALLY = {"build", "dist", "htmlcov"}
-HEAVY = ("textual", "rich", "arxiv", "requests", "feedparser", "sqlite_utils", "pyperclip", "pypdfium2")
+HEAVY = (
+    "textual",
+    "textual_serve",
+    "aiohttp",
+    "rich",
+    "arxiv",
+    "requests",
+    "feedparser",
+    "sqlite_utils",
+    "pyperclip",
+    "pypdfium2",
+)
 SPEAK_TO_A_HEAVY_PACKAGE = {"pubtui.sources.package_adapter"}  # which is imported inside functions alone
 
 

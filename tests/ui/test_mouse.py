@@ -19,6 +19,7 @@ from pubtui.ui.widgets.paper_detail import PaperDetail
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
 from tests.ui.conftest import NOON
+from tests.ui.rendered import lines
 from tests.ui.waiting import until
 
 
@@ -146,3 +147,38 @@ async def test_the_rule_is_heavier_while_the_paper_has_the_keyboard(app: PubtuiA
         assert divider.render_line(0).text == "┃"
         await pilot.press("tab")
         assert divider.render_line(0).text == "│"
+
+
+def where(app: PubtuiApp, words: str) -> Offset:
+    """Where these words stand on the screen."""
+    return next(Offset(line.index(words), y) for y, line in enumerate(lines(app)) if words in line)
+
+
+@pytest.mark.parametrize(
+    ("keys", "words", "told"),
+    [
+        ("y", "Identifier", "Sent Identifier"),
+        ("S", "t title", "Sorted by title"),
+    ],
+)
+async def test_a_click_takes_a_choice_of_a_menu(
+    app: PubtuiApp, monkeypatch: pytest.MonkeyPatch, keys: str, words: str, told: str
+) -> None:
+    monkeypatch.setenv("SSH_CONNECTION", "10.0.0.1 1 10.0.0.2 22")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "TMUX"):
+        monkeypatch.delenv(name, raising=False)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press(keys)
+        await until(pilot, lambda: any(words in line for line in lines(app)))
+        await pilot.click(offset=where(app, words))
+        line = app.screen_stack[0].query_one(KeyLine)
+        await until(pilot, lambda: line.message.startswith(told))
+
+
+@pytest.mark.parametrize("key", ["O", "v", "ctrl+r", "a", "t"])
+async def test_a_click_on_a_key_that_a_page_or_question_tells_presses_it(app: PubtuiApp, key: str) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press(key)
+        await until(pilot, lambda: len(app.screen_stack) == 2 and any("Esc " in line for line in lines(app)))
+        await pilot.click(offset=where(app, "Esc "))
+        await until(pilot, lambda: len(app.screen_stack) == 1)

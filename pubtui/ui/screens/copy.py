@@ -18,6 +18,7 @@ from pubtui.errors import PubtuiError
 from pubtui.papers.paper import Paper
 from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.session import Session
+from pubtui.ui.widgets.flow import clickable_key
 
 _COLUMN_CELLS = 26
 _PREVIEW_LINES = 12
@@ -61,7 +62,9 @@ class CopyScreen(Dialog[Format | None]):
             with VerticalScroll(id="copy-preview", can_focus=False):
                 yield Static(id="copy-text", markup=False)
             with VerticalScroll(id="copy-choices", can_focus=False):
-                yield Static(id="copy-formats", markup=False)
+                formats = Static(id="copy-formats", markup=False)
+                formats.auto_links = False  # as in Flow
+                yield formats
 
     def on_mount(self) -> None:
         self._show()
@@ -104,7 +107,8 @@ class CopyScreen(Dialog[Format | None]):
     def _cell(self, choice: Format, chosen: Format) -> Content:
         cell = Content.assemble((f" {choice.letter} ", "bold"), f" {choice.title}")
         cell = cell.truncate(_COLUMN_CELLS - 1, ellipsis=True, pad=True)
-        return (cell.stylize("reverse") if choice is chosen else cell) + Content(" ")
+        cell = clickable_key(cell.stylize("reverse") if choice is chosen else cell, choice.letter)
+        return cell + Content(" ")
 
     def action_leave(self) -> None:
         self.dismiss(None)

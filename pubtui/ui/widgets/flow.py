@@ -6,13 +6,19 @@ from collections.abc import Iterable, Mapping
 
 from textual.content import Content
 from textual.geometry import Size
+from textual.style import Style
 from textual.widget import Widget
 
+from pubtui.ui.driver import name_of_key
+
 _GAP = Content("   ")
+_NAMES = {"Esc": "escape"}
 
 
 class Flow(Widget):
     """Breaks its lines between pieces alone; a piece that is wider than a line is cut."""
+
+    auto_links = False  # what can be clicked looks as it does elsewhere
 
     DEFAULT_CSS = """
     Flow { height: auto; width: 100%; }
@@ -45,5 +51,13 @@ class Flow(Widget):
 
 
 def key_pieces(words: Mapping[str, str]) -> list[Content]:
-    """A piece for each key and what it does."""
-    return [Content.assemble((key, "bold"), f" {word}") for key, word in words.items()]
+    """A piece for each key and what it does; a click on it presses the key."""
+    return [clickable_key(Content.assemble((key, "bold"), f" {word}"), key) for key, word in words.items()]
+
+
+def clickable_key(content: Content, key: str) -> Content:
+    """The content, on which a click presses `key`, a key as it is shown; several keys are not pressed."""
+    if " " in key.strip():
+        return content
+    pressed = name_of_key(_NAMES.get(key, key.lower() if len(key) > 1 else key))
+    return content.stylize(Style.from_meta({"@click": f"app.simulate_key({pressed!r})"}))

@@ -14,6 +14,8 @@ from pubtui.ui.widths import agreed
 class Heading(Widget):
     """The words on the left, each key with what it does on the right; the keys give way when it is narrow."""
 
+    auto_links = False  # as in Flow
+
     def __init__(self, words: str, keys: Mapping[str, str]) -> None:
         super().__init__()
         self._words = words
