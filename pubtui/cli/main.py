@@ -71,7 +71,7 @@ SECTIONS = {
 }
 """What the help and the manual page say below the commands."""
 
-_MEND_SETTINGS = ("config", "doctor", "completion")
+_NEED_NO_SETTINGS = ("config", "doctor", "completion", "formats", "schema")
 COMPLETION_VARIABLE = "_PUBTUI_COMPLETE"
 
 
@@ -126,7 +126,7 @@ def pubtui_command(ctx: click.Context, flags: tuple[str, ...]) -> None:
     """
     if ctx.obj is None:
         ctx.obj = Invocation([_name_and_value(flag) for flag in flags])
-    if ctx.invoked_subcommand not in _MEND_SETTINGS:
+    if ctx.invoked_subcommand not in _NEED_NO_SETTINGS:
         _ = ctx.obj.effective  # a fault in the settings is told before anything is done
     if ctx.invoked_subcommand is None:
         from pubtui.cli.opening import open_app

@@ -94,6 +94,24 @@ def test_a_home_that_cannot_be_written(
     _refused(pubtui(*command), LibraryError, "/proc/pubtui", "PUBTUI_HOME")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="where places come from the environment")
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [("list", 7), ("config", 7), ("config --init", 7), ("doctor program", 0), ("formats", 0), ("schema", 0)],
+)
+def test_an_account_without_a_home(
+    pubtui: Pubtui, monkeypatch: pytest.MonkeyPatch, command: str, code: int
+) -> None:
+    monkeypatch.delenv("PUBTUI_HOME")
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+    ran = pubtui(*command.split())
+    assert ran.code == code
+    if code:
+        assert ran.err == (
+            "pubtui: This account has no home folder.\n        Set PUBTUI_HOME to a folder pubtui may use.\n"
+        )
+
+
 def test_a_file_where_the_home_should_be(pubtui: Pubtui, home: Path) -> None:
     home.write_text("")
     _refused(pubtui("list"), LibraryError, str(home))
