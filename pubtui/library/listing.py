@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from array import array
 from bisect import bisect_left
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from pubtui.library import headings, orders
@@ -66,19 +67,27 @@ class Listing:
         rows = connection.execute(statement.text, (*statement.values, limit)).fetchall()
         keys = array("q", (row[0] for row in rows))
         if self._headed:
-            self._head(keys, [str(row[1]) for row in rows if len(row) > 1])
+            self._head(keys, [row[1] for row in rows if len(row) > 1], connection)
         self.keys.extend(keys)
         self.complete = len(rows) < limit
 
-    def _head(self, keys: array[int], values: list[str]) -> None:
+    def _head(self, keys: array[int], values: list[str], connection: Connection) -> None:
         position = len(self.keys)
         if self.order is Order.NEWEST:
             self.headings.add_years(position, keys)
         elif values:
-            as_shown = map(headings.initial, values) if self.order is Order.TITLE else values
-            self.headings.add_all(position, as_shown)
+            self.headings.add_all(position, self._as_headings(keys, values, connection))
         elif keys:
             self.headings.add(position, headings.FURTHER)
+
+    def _as_headings(self, keys: array[int], values: list[str], connection: Connection) -> Iterable[str]:
+        if self.order is Order.TITLE:
+            return map(headings.initial, values)
+        if self.order is Order.FIRST_SEEN:
+            one_of_each = dict(zip(values, keys, strict=True))
+            days = {arrival: _day(connection, key) for arrival, key in one_of_each.items()}
+            return map(days.__getitem__, values)
+        return values
 
     def heading(self, place: int) -> str:
         """What the heading says, of those in `headings`."""
@@ -125,6 +134,12 @@ class Listing:
         key = self.keys[-1]
         row = connection.execute(f"SELECT {column} FROM papers WHERE key = ?", (key,)).fetchone()
         return row[0], key
+
+
+def _day(connection: Connection, key: int) -> str:
+    """The day on which the paper was seen first."""
+    statement = "SELECT substr(first_seen, 1, 10) FROM papers WHERE key = ?"
+    return str(connection.execute(statement, (key,)).fetchone()[0])
 
 
 def _first_author(connection: Connection, key: int) -> PersonName:

@@ -34,12 +34,15 @@ _SORTED_BY = {
 }
 _HEADED_BY = {
     Order.NEWEST_VERSION: "substr(updated, 1, 4)",
-    Order.FIRST_SEEN: "substr(first_seen, 1, 10)",
+    Order.FIRST_SEEN: "arrival",
     Order.TITLE: "substr(sort_title, 1, 1)",
     Order.FIRST_AUTHOR: "sort_author",
     Order.SUBJECT: "primary_subject",
 }
-"""What stays the same under one heading; the newest papers are told apart by their keys."""
+"""What stays the same under one heading, as the index of the order has it; `headings` makes words of it.
+
+The newest papers are told apart by their keys.
+"""
 
 
 def sort_column(order: Order) -> str:

@@ -159,3 +159,14 @@ def test_in_all_of_arxiv_the_papers_behind_the_sorted_thousand_have_one_heading(
     assert len(found[-1][1]) == len(real_papers) - 100
     assert len({heading for heading, _ in found}) == len(found)
     assert sum(len(identifiers) for _, identifiers in years) == len(real_papers)
+
+
+def test_papers_first_seen_on_one_day_have_one_heading_however_many_pages_brought_them(
+    library: Library, paper_of: Callable[..., Paper]
+) -> None:
+    for number, moment in enumerate(
+        ("2026-07-13T09:00:00Z", "2026-07-14T09:00:00Z", "2026-07-14T10:00:00Z"), 1
+    ):
+        library.catalogue.write([paper_of(f"2401.0000{number}")], PartialDate(moment))
+    found = read(library.search.listing(order=Order.FIRST_SEEN, headed=True), page=1)
+    assert found == [("2026-07-14", ["2401.00003", "2401.00002"]), ("2026-07-13", ["2401.00001"])]
