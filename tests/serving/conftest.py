@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -40,10 +41,11 @@ class Served:
         return self.process.returncode, out, err
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
+@contextmanager
+def serving(home: Path, **settings: str) -> Iterator[Served]:
+    """A server of its own while the block runs; `settings` as variables of the environment."""
     kept = {name: os.environ[name] for name in ("PATH", "PYTHONPATH", "LANG") if name in os.environ}
-    environment = {**kept, "PUBTUI_HOME": str(tmp_path), "PUBTUI_ARXIV_URL": "http://127.0.0.1:9"}
+    environment = {**kept, "PUBTUI_HOME": str(home), "PUBTUI_ARXIV_URL": "http://127.0.0.1:9", **settings}
     with subprocess.Popen(
         [sys.executable, "-m", "pubtui", "serve", "--port", "0"],
         stdout=subprocess.PIPE,
@@ -54,6 +56,12 @@ def served(tmp_path: Path) -> Iterator[Served]:
         start_new_session=True,
     ) as process:
         assert process.stdout is not None
-        yield Served(process, process.stdout.readline().strip(), tmp_path)
+        yield Served(process, process.stdout.readline().strip(), home)
         if process.poll() is None:
             process.kill()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with serving(tmp_path) as server:
+        yield server

@@ -6,11 +6,12 @@ import asyncio
 import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import aiohttp
 import pytest
 
-from tests.serving.conftest import Served
+from tests.serving.conftest import Served, serving
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks at processes as Linux shows them")
 
@@ -57,3 +58,12 @@ async def test_ctrl_c_ends_the_server_and_every_app_and_says_nothing(served: Ser
         err == "Open this address in a browser; it holds a secret, so keep it to yourself. ctrl+c ends it.\n"
     )
     await until(served.nobody_is_left)
+
+
+async def test_a_page_leaves_the_mouse_alone_where_the_settings_say_so(tmp_path: Path) -> None:
+    with serving(tmp_path, PUBTUI_MOUSE="false") as served:
+        async with aiohttp.ClientSession() as session, session.ws_connect(f"{served.address}ws") as page:
+            sent = b""
+            while b"\x1b[?1000l" not in sent:
+                sent += await page.receive_bytes(timeout=20)
+            assert sent.rindex(b"\x1b[?1000l") > sent.rindex(b"\x1b[?1000h")

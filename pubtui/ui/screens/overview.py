@@ -45,7 +45,7 @@ class OverviewScreen(Dialog[str | None]):
     #overview-list > .option-list--option-disabled { color: $foreground; }
     #overview-list > .option-list--option-highlighted,
     #overview-list:focus > .option-list--option-highlighted {
-        background: $cursor-background; color: $cursor-text; text-style: none; }
+        background: $cursor-background; color: $cursor-text; text-style: bold; }
     """
 
     BINDINGS = [
