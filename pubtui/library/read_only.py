@@ -7,14 +7,16 @@ nobody writes (sqlite.org/wal.html, "Read-Only Databases").
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
 
 from pubtui.library.failures import unwritable
+
+if TYPE_CHECKING:
+    from tempfile import TemporaryDirectory
 
 _COPY_PREFIX = "pubtui-"
 
@@ -53,13 +55,16 @@ def found_at(path: Path) -> ReadOnly:
 
 def copied(path: Path) -> ReadOnly:
     """A copy of the library and its log for us alone. Raises LibraryUnwritableError."""
+    from shutil import copyfile
+    from tempfile import TemporaryDirectory
+
     folder = TemporaryDirectory(prefix=_COPY_PREFIX)
     copy = Path(folder.name, path.name)
     try:
         for suffix in ("", "-wal"):
             file = path.with_name(f"{path.name}{suffix}")
             if file.exists():
-                shutil.copyfile(file, copy.with_name(file.name))
+                copyfile(file, copy.with_name(file.name))
     except OSError as error:
         folder.cleanup()
         raise unwritable(path, f"nor copied: {error.strerror or error}") from error

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from typing import Any
 
 from pubtui.papers.dates import PartialDate
@@ -60,12 +59,18 @@ def paper_from_rows(row: tuple[Any, ...], authors: tuple[Author, ...], subjects:
 
 def packed(text: str) -> bytes:
     """A long text in half the space, as snapshots keep abstracts."""
+    import zlib
+
     return zlib.compress(text.encode())
 
 
 def unpacked(value: str | bytes) -> str:
     """A text, packed or not."""
-    return value if isinstance(value, str) else zlib.decompress(value).decode()
+    if isinstance(value, str):
+        return value
+    import zlib
+
+    return zlib.decompress(value).decode()
 
 
 def joined(values: Any) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import string
 import unicodedata
 
 # Letters that Unicode had before the block of mathematical alphanumerics (Unicode Standard, section 22.2).
@@ -16,7 +15,7 @@ _FIRST = {"bb": 0x1D538, "cal": 0x1D49C, "frak": 0x1D504}
 
 def _alphabet(name: str) -> dict[int, str]:
     first = _FIRST[name]
-    letters = string.ascii_uppercase + string.ascii_lowercase
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
     return {ord(c): _OLDER[name].get(c, chr(first + i)) for i, c in enumerate(letters)}
 
 
