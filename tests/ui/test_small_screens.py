@@ -165,3 +165,11 @@ async def test_from_the_shelves_of_a_small_screen_enter_leads_to_a_list_that_is_
         papers = app.screen.query_one(PaperList)
         await until(pilot, lambda: papers.size.height > 4)
         assert papers.has_focus
+
+
+async def test_details_that_have_no_room_end_with_an_ellipsis(app: PubtuiApp) -> None:
+    async with app.run_test(size=(40, 20)) as pilot:
+        await pilot.press("C")
+        await until(pilot, lambda: any("[x] Marks" in line for line in lines(app)))
+        (told,) = (line.rstrip() for line in lines(app) if "[x] Marks" in line)
+        assert told.endswith("new, starred, down…")

@@ -14,6 +14,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from pubtui.papers.cells import shortened
 from pubtui.ui.glyphs import CURSOR
 from pubtui.ui.keys import bindings_as
 
@@ -111,4 +112,5 @@ class TickList(ScrollView, can_focus=True):
             tick + set_cell_size(line.main, self._main_cells), self.get_visual_style(*cursor).rich_style
         )
         dim = self.get_visual_style("tick-list--dim", *cursor).rich_style
-        return Strip([main, Segment(f"  {line.details}", dim)]).adjust_cell_length(width, dim)
+        details = shortened(line.details, max(0, width - main.cell_length - 2))
+        return Strip([main, Segment(f"  {details}", dim)]).adjust_cell_length(width, dim)
