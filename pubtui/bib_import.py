@@ -46,10 +46,11 @@ class Source(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """Papers that are in the library now."""
+    """Papers that are in the library now; `unreadable` says of others what was wrong with arXiv's entries."""
 
     source: Source
     papers: tuple[ArxivId, ...]
+    unreadable: tuple[str, ...] = ()
 
 
 def references(text: str) -> list[Reference]:
@@ -87,7 +88,7 @@ def bring(
         return
     for page in arxiv.api.listed(missing, watch=watch):
         library.catalogue.write(page.papers, seen)
-        yield Arrival(Source.ARXIV, tuple(paper.identifier for paper in page.papers))
+        yield Arrival(Source.ARXIV, tuple(paper.identifier for paper in page.papers), page.unreadable)
 
 
 def _from_snapshot(

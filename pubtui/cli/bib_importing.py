@@ -34,6 +34,7 @@ class _Result:
 
     references: list[Reference]
     sources: dict[ArxivId, Source] = field(default_factory=dict)
+    unreadable: list[str] = field(default_factory=list)
     kept_keys: int = 0
     out_of_sight: int = 0
     failure: SourceError | None = None
@@ -99,6 +100,7 @@ def _bring(found: Invocation, library: Library, result: _Result, *, quiet: bool)
         try:
             for arrival in arrivals:
                 result.sources.update(dict.fromkeys(arrival.papers, arrival.source))
+                result.unreadable += arrival.unreadable
                 if arrival.source is Source.ARXIV and not quiet:
                     found.say(f"arXiv: {len(result.sources):,} of {amount(len(papers), 'paper')} are here")
         except SourceError as error:
@@ -145,6 +147,7 @@ def _tell(found: Invocation, file: str, result: _Result) -> None:
         )
     why = "not asked for yet" if result.failure else "not known to arXiv"
     _list(found, f"{amount(len(result.missing), 'paper')} {why}", map(_named, result.missing))
+    _list(found, "Entries of arXiv's that cannot be read", result.unreadable)
     broken = [one for one in result.references if one.fault]
     _list(found, f"{amount(len(broken), 'entry', 'entries')} with a fault", map(_fault, broken))
     without = [one for one in result.references if one.paper is None and not one.fault]

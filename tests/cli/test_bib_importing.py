@@ -6,6 +6,8 @@ import gzip
 import io
 import json
 import shutil
+import signal
+import subprocess
 import sys
 from pathlib import Path
 
@@ -96,6 +98,29 @@ def test_without_a_network_the_rest_is_asked_for_by_the_next_import(
     assert "the same import asks for the rest alone" in ran.err
     assert "  3 from arXiv\n" in pubtui("import", file).out
     assert arxiv.requests[-1].path.startswith("/api/query")
+
+
+def test_what_arxiv_sends_without_a_title_is_told(pubtui: Pubtui, arxiv: LoopbackArxiv, file: str) -> None:
+    arxiv.faults.add("missing-title")
+    ran = pubtui("import", file)
+    assert ran.code == 3
+    assert "  2 from arXiv\n" in ran.out
+    assert " came without a title\n" in ran.err
+
+
+def test_ctrl_c_keeps_what_came(pubtui: Pubtui, arxiv: LoopbackArxiv, file: str) -> None:
+    pubtui("list")
+    arxiv.faults.add("hang")
+    command = [sys.executable, "-m", "pubtui", "import", file]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        while not arxiv.requests:
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=10)
+    assert process.returncode == 130
+    assert "  1 in the library before\n" in out
+    assert "4 papers not asked for yet:" in err
+    assert "Traceback" not in err
 
 
 def test_the_snapshot_spares_arxiv_the_question(pubtui: Pubtui, arxiv: LoopbackArxiv, tmp_path: Path) -> None:
