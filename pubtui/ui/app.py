@@ -53,6 +53,7 @@ class PubtuiApp(TypingFirst[int]):
     def __init__(self, session: Session) -> None:
         self._without_colours = "NO_COLOR" in os.environ  # also an empty one counts (no-color.org)
         driver.tolerate_lists_that_change()
+        driver.let_closed_screens_go()
         super().__init__()
         self.session = session
         self._held_input = HeldInput()

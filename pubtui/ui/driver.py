@@ -6,11 +6,15 @@ Pinned to textual>=8.2.8,<9: look here first when that pin moves.
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from typing import Any, Literal
 
 from textual import events
+from textual._styles_cache import StylesCache
 from textual.app import App, ReturnType
+from textual.color import Color
 from textual.keys import _character_to_key, key_to_character
+from textual.style import Style
 from textual.widgets import OptionList
 
 from pubtui.terminal.paste import TerminalDecoder
@@ -70,6 +74,24 @@ def tolerate_lists_that_change() -> None:
     vars_of_lists = {"_move_page": _move_page_where_there_is_room, "_on_click": _click_what_is_there}
     for name, method in vars_of_lists.items():
         setattr(OptionList, name, method)
+
+
+def let_closed_screens_go() -> None:
+    """Let the lines that a widget drew be forgotten with the widget.
+
+    Textual 8.2.8 remembers the colours of borders by the widget's own store of lines, and so keeps the last
+    1,024 of these: the memory of every screen that was ever opened.
+    """
+    setattr(StylesCache, "get_inner_outer", staticmethod(_border_colours))  # noqa: B010 - a method's place
+
+
+_uncached_border_colours = StylesCache.get_inner_outer.__wrapped__
+
+
+@lru_cache(1024)
+def _border_colours(base_background: Color, background: Color) -> tuple[Style, Style]:
+    found: tuple[Style, Style] = _uncached_border_colours(StylesCache, base_background, background)
+    return found
 
 
 _move_page = OptionList._move_page

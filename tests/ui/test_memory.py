@@ -1,0 +1,24 @@
+"""What was on screen is forgotten when it is closed."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+
+from pubtui.ui.app import PubtuiApp
+from tests.ui.places import PLACES
+
+
+@pytest.mark.parametrize("place", ["copy", "tags", "note", "sort", "help", "overview", "versions", "palette"])
+async def test_a_screen_that_was_closed_leaves_no_lines_behind(app: PubtuiApp, place: str) -> None:
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press(*PLACES[place])
+        lines = weakref.ref(app.screen._styles_cache)
+        app.screen.dismiss(None)
+        await pilot.press("j", "v", "q", "j")
+        await pilot.pause()
+        gc.unfreeze()
+        gc.collect()
+        assert lines() is None
