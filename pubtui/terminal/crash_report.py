@@ -53,5 +53,6 @@ def _calls(error: BaseException) -> list[str]:
         for frame in traceback.extract_tb(error.__traceback__)
     ]
     lines.append(type(error).__qualname__)
-    cause = error.__cause__ or error.__context__
+    told = getattr(error, "error", None)  # Textual's WorkerFailed tells so of what failed
+    cause = error.__cause__ or error.__context__ or (told if isinstance(told, BaseException) else None)
     return lines if cause is None else [*lines, "after", *_calls(cause)]

@@ -6,9 +6,11 @@ import gc
 import weakref
 
 import pytest
+from textual._styles_cache import StylesCache
 
 from pubtui.ui.app import PubtuiApp
 from tests.ui.places import PLACES
+from tests.ui.waiting import until
 
 
 @pytest.mark.parametrize("place", ["copy", "tags", "note", "sort", "help", "overview", "versions", "palette"])
@@ -18,7 +20,10 @@ async def test_a_screen_that_was_closed_leaves_no_lines_behind(app: PubtuiApp, p
         lines = weakref.ref(app.screen._styles_cache)
         app.screen.dismiss(None)
         await pilot.press("j", "v", "q", "j")
-        await pilot.pause()
-        gc.unfreeze()
-        gc.collect()
-        assert lines() is None
+        await until(pilot, lambda: _forgotten(lines))
+
+
+def _forgotten(lines: weakref.ref[StylesCache]) -> bool:
+    gc.unfreeze()
+    gc.collect()
+    return lines() is None
