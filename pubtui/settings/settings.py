@@ -52,6 +52,9 @@ class Settings:
     order: ListOrder = "newest"
     """How the list is sorted at the start."""
 
+    headings: bool = False
+    """Put the list under headings at the start: years, authors or subjects, by the order it has."""
+
     opens_on: Literal["library", "all-of-arxiv"] = "library"
     """What the list shows at the start: your library, or all of arXiv where it has been imported."""
 

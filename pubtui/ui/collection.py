@@ -36,8 +36,8 @@ class Collection:
         self.stock: Library | Snapshot = session.library
         self.condition: Condition = EVERYTHING
         self.shelf = ALL_PAPERS
-        self.order = Order.NEWEST
-        self.headed = False
+        self.order = Order(session.settings.order.replace("-", " "))
+        self.headed = session.settings.headings
         self.opening_fault = self._open_on_arxiv() if session.settings.opens_on == "all-of-arxiv" else ""
         self.total = self._count()
         self.listing = self._list()
@@ -85,6 +85,11 @@ class Collection:
         self.total = self._count()
         self.listing = self._list()
         return self.listing
+
+    def in_order(self, keys: set[int]) -> list[int]:
+        """These keys as their papers stand in the list; those that are not in it come last, newest first."""
+        listed = [key for key in self.listing.keys if key in keys] if len(keys) > 1 else list(keys)
+        return listed + sorted(keys.difference(listed) if len(listed) < len(keys) else (), reverse=True)
 
     def new_keys(self) -> set[int]:
         """The keys of the papers that are new in this visit."""

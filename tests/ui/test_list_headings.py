@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from pubtui.library.database import Library
+from pubtui.settings.paths import Paths
+from pubtui.settings.settings import Settings
 from pubtui.ui.app import PubtuiApp
+from pubtui.ui.session import Session
+from pubtui.ui.widgets.flow import Flow
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
+from tests.ui.conftest import NOON
 from tests.ui.waiting import until
 
 
@@ -107,3 +113,25 @@ async def test_headings_fit_every_width(app: PubtuiApp, size: tuple[int, int]) -
         shown = papers(app)
         for y in range(shown.size.height):
             assert shown.render_line(y).cell_length == shown.scrollable_content_region.width
+
+
+async def test_the_settings_say_how_the_list_is_sorted_and_headed_at_the_start(
+    library: Library, paths: Paths
+) -> None:
+    settings = Settings(order="first-author", headings=True)
+    app = PubtuiApp(Session(library, settings, paths, lambda: NOON))
+    async with app.run_test(size=(120, 60)):
+        found = headings(app)
+        assert "Liang, Zhenwen" in found
+        assert found == sorted(found, key=str.casefold)
+
+
+async def test_the_order_there_is_is_underlined_where_one_is_chosen(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("S", "t", "S")
+        await until(pilot, lambda: bool(app.screen.query(Flow)))
+        shown = app.screen.query_one(Flow).render()
+        underlined = [
+            shown.plain[span.start : span.end] for span in shown.spans if "underline" in str(span.style)
+        ]
+        assert underlined == ["title"]

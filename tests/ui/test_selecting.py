@@ -7,6 +7,7 @@ import pytest
 from pubtui.library.database import Library
 from pubtui.papers.query import Is, State
 from pubtui.ui.app import PubtuiApp
+from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.shelf_bar import ShelfBar
@@ -175,3 +176,13 @@ async def test_open_shelves_count_marks_as_they_are_made(app: PubtuiApp) -> None
         assert bar.render_line(3).text.split()[-1] == "0"
         await pilot.press("s", "j", "s")
         await until(pilot, lambda: bar.render_line(3).text.split()[-1] == "2")
+
+
+async def test_selected_papers_are_taken_in_the_order_of_the_list(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("S", "t", "g", "V", "j", "j", "V")
+        browser, shown = app.screen.query_one(Browser), papers(app)
+        rows = [row.key for place in range(3) if (row := shown.row(place)) is not None]
+        assert browser.chosen_keys() == rows
+        await pilot.press("/", *"zzz", "enter")
+        assert browser.chosen_keys() == sorted(rows, reverse=True)

@@ -41,9 +41,10 @@ def sort(screen: TellingScreen, browser: Browser) -> None:
         browser.read_again()
         screen.say(_told(collection.order, headed=collection.headed))
 
+    now = next(letter for letter, order in _ORDERS.items() if order is browser.collection.order)
     choices = {letter: order.value for letter, order in _ORDERS.items()}
     choices[_HEADINGS] = "no headings" if browser.collection.headed else "with headings"
-    screen.app.push_screen(PickScreen("Sort by", choices), picked)
+    screen.app.push_screen(PickScreen("Sort by", choices, now=now), picked)
 
 
 def _told(order: Order, *, headed: bool) -> str:

@@ -106,9 +106,10 @@ class Browser(Vertical):
         self.papers.redraw_rows()
 
     def chosen_keys(self) -> list[int]:
-        """The keys of the selected papers, newest first, or of the one under the cursor."""
+        """The keys of the selected papers, as they stand in the list, or of the one under the cursor."""
         current = self._current_key()
-        return sorted(self.papers.selected_keys(), reverse=True) or ([] if current is None else [current])
+        selected = self.papers.selected_keys()
+        return self.collection.in_order(selected) or ([] if current is None else [current])
 
     def title_of(self, key: int) -> str:
         """A paper's title, as lists show it."""

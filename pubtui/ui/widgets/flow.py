@@ -50,9 +50,17 @@ class Flow(Widget):
         return lines or [Content()]
 
 
-def key_pieces(words: Mapping[str, str]) -> list[Content]:
-    """A piece for each key and what it does; a click on it presses the key."""
-    return [clickable_key(Content.assemble((key, "bold"), f" {word}"), key) for key, word in words.items()]
+def key_pieces(words: Mapping[str, str], *, underlined: str = "") -> list[Content]:
+    """A piece for each key and what it does; a click on it presses the key.
+
+    The words of the `underlined` key are, as what is the case already.
+    """
+    return [
+        clickable_key(
+            Content.assemble((key, "bold"), " ", (word, "underline" if key == underlined else "")), key
+        )
+        for key, word in words.items()
+    ]
 
 
 def clickable_key(content: Content, key: str) -> Content:
