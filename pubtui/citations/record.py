@@ -42,7 +42,7 @@ class Record:
     def subject(self) -> str:
         """The primary subject, "" where there is none that arXiv could have."""
         subject = self.paper.primary_subject
-        return subject if _SUBJECT.fullmatch(subject) else ""
+        return subject if could_be_subject(subject) else ""
 
 
 def record_of(paper: Paper, settings: CitationSettings) -> Record:
@@ -63,6 +63,11 @@ def date_of_preprint(paper: Paper, settings: CitationSettings) -> PartialDate:
 def year_of_preprint(paper: Paper, settings: CitationSettings) -> int:
     """The year that goes into keys, also where the article is cited: keys do not change with `record`."""
     return date_of_preprint(paper, settings).year
+
+
+def could_be_subject(code: str) -> bool:
+    """Whether arXiv could have a subject of this code: letters, hyphens, one full stop."""
+    return _SUBJECT.fullmatch(code) is not None
 
 
 def clean_doi(doi: str | None) -> str:

@@ -17,6 +17,7 @@ import yaml
 from bibtexparser.entrypoint import parse_string
 
 from pubtui.citations.formats import FORMATS, render
+from pubtui.citations.latex.harmless import is_harmless
 from pubtui.citations.settings import CitationSettings
 from pubtui.errors import NotFoundError, PubtuiError, UsageError
 from pubtui.following import csv_list, understand
@@ -145,6 +146,15 @@ def test_no_bibliography_entry_is_closed_early_or_holds_a_command_that_runs(
             assert "^^" not in value
     assert not parsed.preambles
     assert not parsed.strings
+
+
+def test_what_arxiv_itself_would_print_is_printed_only_where_it_is_harmless() -> None:
+    papers = papers_of_the_bulk_file()
+    for paper, text in zip(papers, cited("arxiv-bibtex").split("\n\n"), strict=True):
+        parsed = parse_string(text)
+        assert [entry["eprint"] for entry in parsed.entries] == [str(paper.identifier)], text
+        assert not parsed.failed_blocks + parsed.preambles + parsed.strings
+        assert is_harmless(parsed.entries[0]["title"] + parsed.entries[0]["author"]), text
 
 
 def test_other_bibliographies_have_as_many_entries_as_papers() -> None:
