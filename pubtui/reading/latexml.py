@@ -41,6 +41,7 @@ _STYLES = {
 _STYLES_OF_TAGS = {
     "b": Style.BOLD, "strong": Style.BOLD, "i": Style.ITALIC, "em": Style.ITALIC, "code": Style.MONO,
 }  # fmt: skip
+_FORMULA_NUMBERS = frozenset({"ltx_tag_equation", "ltx_tag_equationgroup"})
 _WRAPPED_TEX = re.compile(r"(?<!\\)%(?:\s*\n|\s+(?=\S))")
 
 
@@ -191,10 +192,12 @@ class _Reading:
 
     def _formulas(self, element: Element, place: _Place) -> None:
         for row in element.iter("tr"):
-            number = plain_text(next(iter(with_class(row, "ltx_tag_equation")), None))
+            number = ""
             runs: list[Run] = []
-            for math in row.iter("math"):
-                runs += formula(_tex_of(math))
+            for cell in row:
+                tags = [tag for tag in cell.iter() if classes_of(tag) & _FORMULA_NUMBERS]
+                number += "".join(clean_line(_plain(self._inline_children(tag, place))) for tag in tags)
+                runs += [] if tags else [*self._inline_children(cell, place), Run(" ")]
             for marked in (row, row.getparent()):
                 self._mark(marked)
             if shown := _tidied(displayed(runs)):

@@ -28,9 +28,8 @@ def code(element: Element, formula: Callable[[Element], str]) -> str:
 
 
 def clean_code(line: str) -> str:
-    """A line of code with its indentation, clean."""
-    spaced = line.expandtabs(4).replace("\xa0", " ")
-    return " " * (len(spaced) - len(spaced.lstrip(" "))) + clean_line(spaced)
+    """A line of code with its blanks, clean."""
+    return " ".join(map(clean_line, line.expandtabs(4).replace("\xa0", " ").rstrip().split(" ")))
 
 
 def _taken_number(line: Element) -> str:

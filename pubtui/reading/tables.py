@@ -79,9 +79,8 @@ def _is_bold(cell: Element) -> bool:
 
 
 def _has_rule(cells: list[Element], names: frozenset[str]) -> bool:
-    """Whether a rule runs along most of the row; `\\cmidrule` runs along a part of it."""
-    ruled = [cell for cell in cells if classes_of(cell) & names]
-    return 2 * len(ruled) > len(cells)
+    """Whether a rule runs along the row; `\\cmidrule` runs along a part of it."""
+    return all(classes_of(cell) & names for cell in cells)
 
 
 def _told_apart(rules: list[int], rows: int) -> tuple[int, ...]:

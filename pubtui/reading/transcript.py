@@ -13,7 +13,7 @@ from pubtui.papers.tex import Run, Style
 from pubtui.reading.document import Block, BlockKind, Document
 
 # Whoever changes what is read from a page or a PDF raises this, and everything is read anew.
-READING = 5
+READING = 6
 
 
 def encode(document: Document) -> bytes:

@@ -59,7 +59,7 @@ def test_programs_are_as_they_were_typed(page: Document) -> None:
         "    text = []\n"
         "    for block in page.blocks:\n"
         "        if not block.is_float:\n"
-        "            text.append(block) # in reading order\n"
+        "            text.append(block)   # in reading order\n"
         "    return text"
     )
     assert shell.text == "$ reader --width 80 paper.pdf | less"
@@ -155,5 +155,25 @@ def test_rules_between_all_rows_are_one_below_the_head() -> None:
     assert block.rules == (1,)
 
 
+def test_a_rule_along_a_part_of_a_row_is_none() -> None:
+    ruled, bare = '<td class="ltx_border_t">a</td>', "<td>a</td>"
+    block = table(f"<tr>{bare}{bare}</tr><tr>{ruled}{ruled}</tr><tr>{bare}{ruled}</tr><tr>{bare}{bare}</tr>")
+    assert block is not None
+    assert block.rules == (1,)
+
+
+def test_words_and_numbers_of_a_display_are_kept() -> None:
+    page = (
+        f'<article class="ltx_document"><p class="ltx_p">{"word " * 50}</p>'
+        '<table class="ltx_equationgroup"><tr class="ltx_equation"><td><math alttext="\\min_{x}"></math></td>'
+        '<td><math alttext="c^{\\top}x"></math></td><td class="ltx_eqn_eqno"><span class="ltx_tag '
+        'ltx_tag_equationgroup">(<math alttext="\\ast"></math>)</span></td></tr>'
+        '<tr><td><span class="ltx_text ltx_markedasmath">subject to</span></td>'
+        '<td><math alttext="x\\leq b"></math></td></tr></table></article>'
+    )
+    shown = latexml.read(page.encode()).blocks[1:]
+    assert [(block.label, block.text) for block in shown] == [("(*)", "minₓ cᵀx"), ("", "subject to x ≤ b")]
+
+
 def test_code_without_lines_of_its_own_keeps_its_line_breaks() -> None:
-    assert listings.code(html.fromstring("<pre>a\n  b\n</pre>"), str) == "a\n  b"
+    assert listings.code(html.fromstring("<pre>a\n  b  c\n</pre>"), str) == "a\n  b  c"
