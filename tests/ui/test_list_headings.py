@@ -135,3 +135,12 @@ async def test_the_order_there_is_is_underlined_where_one_is_chosen(app: PubtuiA
             shown.plain[span.start : span.end] for span in shown.spans if "underline" in str(span.style)
         ]
         assert underlined == ["title"]
+
+
+async def test_a_heading_that_is_gone_to_stands_at_the_top_with_its_papers_below(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 16)) as pilot:
+        await pilot.press("S", "h")
+        await until(pilot, lambda: headings(app) != [])
+        await pilot.press("]")
+        await until(pilot, lambda: lines(app)[0].strip(" ─") == "2025")
+        assert lines(app)[1].startswith("›")

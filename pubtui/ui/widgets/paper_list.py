@@ -116,7 +116,9 @@ class PaperList(RowView):
         position = self.cursor
         for _ in range(self._times()):
             position = place if (place := start_from(position)) is not None else position
-        self._move(position)
+        if position != self.cursor:
+            self._move(position)
+            self._scroll_top(self._lines.of_heading_or_paper(position))
 
     def on_click(self, event: events.Click) -> None:
         position = self._lines.paper_at(self.scroll_offset.y + event.y)
