@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -39,3 +40,10 @@ def test_nothing_of_this_machine_is_in_the_film() -> None:
     film = FILM.read_text(encoding="utf-8")
     assert "/tmp" not in film
     assert "http:" not in film.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_the_readme_begins_with_the_film() -> None:
+    readme = (FILM.parents[1] / "README.md").read_text(encoding="utf-8")
+    first_picture = re.search(r"!\[.*\]\((.*)\)", readme)
+    assert first_picture is not None
+    assert first_picture[1] == "screenshots/cast.svg"
