@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from pubtui.papers.names import PersonName
 
 
+_ROWS_IN_MEMORY = 1_000
+
+
 class Listing:
     """Papers in order, read as far as they are wanted.
 
@@ -64,12 +67,14 @@ class Listing:
         if self._sorts_newest_only and self.order is not Order.NEWEST and not self.keys:
             limit = orders.NEWEST_SORTED
         statement = self._next(connection)
-        rows = connection.execute(statement.text, (*statement.values, limit)).fetchall()
-        keys = array("q", (row[0] for row in rows))
-        if self._headed:
-            self._head(keys, [row[1] for row in rows if len(row) > 1], connection)
-        self.keys.extend(keys)
-        self.complete = len(rows) < limit
+        found = connection.execute(statement.text, (*statement.values, limit))
+        known = len(self.keys)
+        while rows := found.fetchmany(_ROWS_IN_MEMORY):
+            keys = array("q", [row[0] for row in rows])
+            if self._headed:
+                self._head(keys, [row[1] for row in rows if len(row) > 1], connection)
+            self.keys.extend(keys)
+        self.complete = len(self.keys) - known < limit
 
     def _head(self, keys: array[int], values: list[str], connection: Connection) -> None:
         position = len(self.keys)

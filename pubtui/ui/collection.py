@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # loaded when the reader goes to the shelf of all of arXiv
     from pubtui.library.overview import Overview
     from pubtui.library.snapshot import Snapshot
 
-_FIRST_ROWS = 5_000
+_FIRST_ROWS = 2_000
 _OVERVIEW_ROWS = 20_000
 _KEPT_AT_ONCE = 2_000
 

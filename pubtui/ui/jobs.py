@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
@@ -23,7 +24,8 @@ if TYPE_CHECKING:
     from pubtui.library.listing import Listing
     from pubtui.library.snapshot import Snapshot
 
-_ROWS_AT_ONCE = 20_000
+_ROWS_AT_ONCE = 10_000
+_TOLD_EVERY_SECONDS = 0.1
 
 
 class RefreshProgressed(Message):
@@ -108,10 +110,12 @@ class ExtendJob:
 
     def __call__(self) -> None:
         with self.stock.another() as reading:
-            more = True
+            more, told = True, time.monotonic()
             while more and self.shown_in.source is self.listing:
                 more = self.listing.extend(_ROWS_AT_ONCE, over=reading.connection)
-                self.shown_in.app.call_from_thread(self.shown_in.rows_arrived)
+                if not more or time.monotonic() - told > _TOLD_EVERY_SECONDS:
+                    self.shown_in.app.call_from_thread(self.shown_in.rows_arrived)
+                    told = time.monotonic()
 
 
 class Written(Message):
