@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 import time
+import weakref
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
@@ -102,17 +103,23 @@ class Growing(Protocol):
 
 @dataclass(frozen=True)
 class ExtendJob:
-    """Reads the rest of a listing over a connection of its own, as long as the list shows it."""
+    """Reads the rest of a listing over a connection of its own, as long as the list shows it.
+
+    The job holds its listing weakly: Textual keeps finished work for a while, and three million keys with it.
+    """
 
     stock: Library | Snapshot
-    listing: Listing
+    listing: weakref.ref[Listing]
     shown_in: Growing
 
     def __call__(self) -> None:
+        listing = self.listing()
+        if listing is None or self.shown_in.source is not listing:
+            return
         with self.stock.another() as reading:
             more, told = True, time.monotonic()
-            while more and self.shown_in.source is self.listing:
-                more = self.listing.extend(_ROWS_AT_ONCE, over=reading.connection)
+            while more and self.shown_in.source is listing:
+                more = listing.extend(_ROWS_AT_ONCE, over=reading.connection)
                 if not more or time.monotonic() - told > _TOLD_EVERY_SECONDS:
                     self.shown_in.app.call_from_thread(self.shown_in.rows_arrived)
                     told = time.monotonic()

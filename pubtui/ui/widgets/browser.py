@@ -17,12 +17,7 @@ from pubtui.papers.query import TextField
 from pubtui.ui import empty_list
 from pubtui.ui.collection import Collection
 from pubtui.ui.commands import Place
-<<<<<<< HEAD
-from pubtui.ui.jobs import ExtendJob, start
 from pubtui.ui.keys import bindings, bindings_as
-=======
-from pubtui.ui.keys import bindings, bindings_as, key_of
->>>>>>> 47be859 (The rest of a list is read when nobody types: a key no longer shares the processor with the counting of the one before)
 from pubtui.ui.said import Said
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.filter_line import FilterLine
@@ -71,14 +66,9 @@ class Browser(Vertical):
         self.papers, self._paper = panes.papers, panes.paper
         self._shelves = OpenShelves(panes.shelf_bar, self._session)
         self._at_rest = PaperAtRest(panes.paper, self._session, self.collection, self.current_paper)
-<<<<<<< HEAD
+        self._rest = RestOfList(panes.papers)
         self.filter_line = self.query_one(FilterLine)
         self.screen.set_focus(self.papers)
-=======
-        self._rest = RestOfList(panes.papers)
-        self._filter = self.query_one(FilterLine)
-        self.screen.set_focus(self._papers)
->>>>>>> 47be859 (The rest of a list is read when nobody types: a key no longer shares the processor with the counting of the one before)
         self._show_list(keep=None)
         if self.collection.opening_fault:
             self.post_message(Said(self.collection.opening_fault))
@@ -148,26 +138,7 @@ class Browser(Vertical):
         if_empty = empty_list.words_for(self.collection, self._session.settings)
         self.papers.show(listing, terms, keep=keep, when_empty=if_empty, otherwise=otherwise)
         self._tell_count(len(listing), complete=listing.complete)
-<<<<<<< HEAD
-        if not listing.complete:
-            start(self, ExtendJob(self.collection.stock, listing, self.papers))
-=======
         self._rest.read_soon(self.collection)
-
-    def _when_empty(self) -> tuple[str, ...]:
-        settings = self._session.settings
-        if self.collection.filtered:
-            what, way = (
-                "No paper matches this filter.",
-                f"{key_of('clear-filter', settings)} shows all papers.",
-            )
-        elif self.collection.shelf.label != ALL_PAPERS.label:
-            command, does = _WAYS_ONTO_SHELVES.get(self.collection.shelf.label, _TO_ANOTHER_SHELF)
-            what, way = "No papers on this shelf.", f"{key_of(command, settings)} {does}"
-        else:
-            what, way = "No papers yet.", f"Press {key_of('follow', settings)} to follow an author."
-        return ("", what, way)
->>>>>>> 47be859 (The rest of a list is read when nobody types: a key no longer shares the processor with the counting of the one before)
 
     def _tell_count(self, found: int, *, complete: bool) -> None:
         told = self.collection.filtered

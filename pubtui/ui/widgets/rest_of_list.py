@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import weakref
 from functools import partial
 
 from textual.timer import Timer
@@ -25,5 +26,5 @@ class RestOfList:
             self._timer.stop()
             self._timer = None
         if not collection.listing.complete:
-            job = ExtendJob(collection.stock, collection.listing, self._papers)
+            job = ExtendJob(collection.stock, weakref.ref(collection.listing), self._papers)
             self._timer = self._papers.set_timer(_AFTER_SECONDS, partial(start, self._papers, job))
