@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import ipaddress
+import os
 import secrets
 import shlex
 import socket
@@ -60,7 +61,7 @@ def open_doorway(host: str, port: int) -> Doorway:
         listening = socket.create_server((address, port), family=family)
     except OSError as error:
         raise TerminalError(
-            f"Port {port} of {host} cannot be used: {error.strerror or error}.",
+            f"Port {port} of {host} cannot be used: {_told(error)}.",
             remedy="Choose another with --port, or --port 0 for any that is free.",
         ) from error
     return Doorway(listening, secrets.token_hex(16))
@@ -78,6 +79,11 @@ def _loopback(host: str) -> str:
         f"{host} can be reached by others, and the app has no password.",
         remedy="From another machine, ssh -L 8000:127.0.0.1:8000 to this one makes the printed address work.",
     )
+
+
+def _told(error: OSError) -> str:
+    """The system's own words; Python adds the address once more."""
+    return os.strerror(error.errno).lower() if error.errno else str(error)
 
 
 def serve(doorway: Doorway, command: Sequence[str]) -> None:
