@@ -86,6 +86,15 @@ async def test_a_passage_is_marked_and_copied(
         assert (tmp_path / "copied").read_text(encoding="utf-8") == text
 
 
+async def test_a_passage_begins_at_what_was_found_or_jumped_to(app: PubtuiApp, shelved: Shelved) -> None:
+    shelved()
+    async with opened(app) as pilot:
+        await pilot.press("/", *"boxing", "enter", "m")
+        assert "boxing" in view(app).passage
+        await pilot.press("m", "escape", "c", "g", "j", "j", "enter", "m")
+        assert view(app).passage.startswith("1.1  Previous work")
+
+
 async def test_a_marked_passage_can_be_left_and_scrolling_goes_on(app: PubtuiApp, shelved: Shelved) -> None:
     shelved()
     async with opened(app) as pilot:

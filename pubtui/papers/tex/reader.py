@@ -232,23 +232,11 @@ class Reader:
         return formula.after
 
     def _script_in_text(self, mark: str, position: int, group: Group) -> int | None:
-        span = self._span_of_script_in_text(mark, position, group.end)
+        span = _script_in_text(self.source, mark, position, group.end)
         if span is None:
             return None
         self.script(mark, span, group)
         return span.after
-
-    def _span_of_script_in_text(self, mark: str, position: int, end: int) -> Span | None:
-        before = self.source.text[position - 1 : position]
-        following = self.source.text[position + 1 : position + 2]
-        if following == "{":
-            return self.source.argument(position + 1, end)
-        if before in ("", " "):
-            return None
-        if following == "\\":
-            span = self.source.argument(position + 1, end)
-            return span if span and self.source[span][1:] in symbols() else None
-        return script_in_prose(mark, self.source.text, position, end)
 
     # Mathematics
 
@@ -384,3 +372,17 @@ class Reader:
         self.read_inside(span, group)
         if is_function:
             group.line.attach(")", group.style, group.target)
+
+
+def _script_in_text(source: Source, mark: str, position: int, end: int) -> Span | None:
+    """The script that a mark outside mathematics begins, or None where it is a plain character."""
+    before = source.text[position - 1 : position]
+    following = source.text[position + 1 : position + 2]
+    if following == "{":
+        return source.argument(position + 1, end)
+    if before in ("", " "):
+        return None
+    if following == "\\":
+        span = source.argument(position + 1, end)
+        return span if span and source[span][1:] in symbols() else None
+    return script_in_prose(mark, source.text, position, end)

@@ -40,6 +40,11 @@ class TextSearch:
             if len(self.matches) == MOST_MATCHES:
                 break
 
+    @property
+    def at(self) -> Match | None:
+        """The current match."""
+        return None if self.current is None else self.matches[self.current]
+
     def choose(self, place: Place, step: int) -> Match | None:
         """The first match from `place` on, or for -1 the last before it; goes on at the other end."""
         if not self.matches:

@@ -95,10 +95,21 @@ class TextView(TextPager, can_focus=True):
         if self._passage is not None:
             self.forget_passage()
         elif self._layout.parts:
-            top = self._layout.place_at(self.scroll_offset.y).part
-            self._passage = Passage(top, top)
+            begin = self._passage_origin()
+            self._passage = Passage(begin, begin)
             self.post_message(Said("Marked; j and k make it longer, y copies it, Esc leaves it"))
             self.redraw()
+
+    def _passage_origin(self) -> int:
+        """The part that was found or jumped to, if it is on screen, else the one at the top."""
+        top, height = self.scroll_offset.y, self.scrollable_content_region.height
+        match = self._search.at
+        wanted = [match.part] if match is not None else []
+        wanted += [self._pointed] if self._pointed is not None else []
+        for part in wanted:
+            if top <= self._layout.line_of(Place(part)) < top + height:
+                return part
+        return self._layout.place_at(top).part
 
     def forget_passage(self) -> None:
         self._passage = None
