@@ -13,19 +13,19 @@ from textual.widgets import Static
 from pubtui.papers.identifiers import ArxivId
 from pubtui.papers.query import Is, State
 from pubtui.terminal import crash_report
-from pubtui.ui import footer, marking, screen_shape
+from pubtui.ui import footer, screen_shape
 from pubtui.ui.commands import Place
 from pubtui.ui.first_steps import FirstSteps, Step
 from pubtui.ui.freshness import NOTHING_KEPT, collection_words, freshness_of
 from pubtui.ui.full_text_jobs import DownloadEnded, DownloadProgressed, FileArrived
-from pubtui.ui.jobs import PageArrived, RefreshEnded, RefreshProgressed, Written
+from pubtui.ui.jobs import PageArrived, RefreshEnded, RefreshProgressed
 from pubtui.ui.keys import bindings
 from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.copying import Copying
 from pubtui.ui.screens.downloading import Downloading, DownloadTold
 from pubtui.ui.screens.reading import Reading
 from pubtui.ui.screens.refreshing import Refreshing
-from pubtui.ui.screens.telling import TellingScreen
+from pubtui.ui.screens.writing import WritingScreen
 from pubtui.ui.session import Session
 from pubtui.ui.shelves import ALL_PAPERS
 from pubtui.ui.widgets.browser import Browser
@@ -36,13 +36,15 @@ from pubtui.ui.widgets.shelf_bar import ShelfBar
 from pubtui.ui.widgets.title_line import TitleLine
 
 if TYPE_CHECKING:  # for types alone, so that the first frame does not wait for it
+    from pubtui.library.database import Library
+    from pubtui.library.snapshot import Snapshot
     from pubtui.papers.paper import Paper
 
 _MOST_AT_ONCE = 2_000
 _MORE_CITATIONS = "pubtui export writes any number to a file"
 
 
-class BrowseScreen(TellingScreen):
+class BrowseScreen(WritingScreen):
     """Title, browser and keys; commands on the chosen papers and on the library."""
 
     BINDINGS = [
@@ -57,7 +59,7 @@ class BrowseScreen(TellingScreen):
         self._reading = Reading(self, session, self._downloading)
         self._title = TitleLine()
         self.browser = Browser(session, self._reading.open_row)
-        self._annotating = Annotating(self, session, self.browser)
+        self.annotating = Annotating(self, session, self.browser)
         self._copying = Copying(self, session)
         self._refreshing = Refreshing(self, session)
         self._first_steps = FirstSteps(session.library, session.settings)
@@ -89,6 +91,7 @@ class BrowseScreen(TellingScreen):
 
     # What is shown around the list
 
+    @on(Browser.Changed)
     def _show_title(self) -> None:
         library, collection = self._session.library, self.browser.collection
         follows, shelf = library.follows.all(), collection.shelf.label
@@ -98,14 +101,6 @@ class BrowseScreen(TellingScreen):
         self._title.collection = f"{NOTHING_KEPT} · {words}" if library.is_read_only else words
         if not self._refreshing.running:
             self._title.freshness = freshness_of(library, follows, self._session.now())
-
-    @on(Browser.ShelfChanged)
-    def _shelf_changed(self) -> None:
-        self._show_title()
-
-    def _read_again(self) -> None:
-        self.browser.read_again()
-        self._show_title()
 
     @on(events.DescendantFocus)
     def _show_hints(self) -> None:
@@ -134,25 +129,8 @@ class BrowseScreen(TellingScreen):
 
     # The chosen papers
 
-    def action_star(self) -> None:
-        self._annotating.mark(marking.toggle_star)
-
-    def action_read_mark(self) -> None:
-        self._annotating.mark(marking.toggle_read)
-
     def action_exclude(self) -> None:
-        self._annotating.exclude()
-        self._show_title()
-
-    def action_tag(self) -> None:
-        self._annotating.tag()
-
-    def action_note(self) -> None:
-        self._annotating.note()
-
-    def action_undo(self) -> None:
-        self._annotating.undo()
-        self._show_title()
+        self.annotating.exclude()
 
     def _chosen_papers(self, way_for_more: str) -> list[Paper]:
         """None where there are more than anybody wants at once; the reader is told the `way_for_more`."""
@@ -161,11 +139,6 @@ class BrowseScreen(TellingScreen):
             self.say(f"{len(keys):,} papers are too many at once; {way_for_more}")
             return []
         return self.browser.collection.stock.catalogue.papers(map(ArxivId.from_key, keys))
-
-    @on(Written)
-    def _written(self, event: Written) -> None:
-        self._annotating.written(event)
-        self._show_title()
 
     def action_copy(self) -> None:
         if papers := self._chosen_papers(_MORE_CITATIONS):
@@ -181,16 +154,13 @@ class BrowseScreen(TellingScreen):
         """The paper under the cursor."""
         return self.browser.current_paper()
 
+    @property
+    def stock(self) -> Library | Snapshot:
+        return self.browser.collection.stock
+
     def action_pdf(self) -> None:
         if (paper := self.paper()) is not None:
             self._reading.show_pdf(self, paper, self.say)
-
-    def action_versions(self) -> None:
-        from pubtui.ui.screens.pages import versions_page
-
-        row, stock = self.browser.current(), self.browser.collection.stock
-        if row is not None and (page := versions_page(stock, row.identifier)) is not None:
-            self.app.push_screen(page)
 
     def action_download(self) -> None:
         if papers := self._chosen_papers("a filter finds fewer"):
@@ -212,7 +182,7 @@ class BrowseScreen(TellingScreen):
             self.browser.redraw_marks()
         else:
             self._title.download = ""
-            self._read_again()
+            self.browser.read_again()
             self.say(told.words)
 
     # The library
@@ -236,7 +206,7 @@ class BrowseScreen(TellingScreen):
         from pubtui.ui.screens.saved_filters import save_filter
 
         self._know(Step.SAVE_FILTER)
-        save_filter(self, self._session, self.browser.filter_line.text, self._read_again)
+        save_filter(self, self._session, self.browser.filter_line.text, self.browser.read_again)
 
     @on(ShelfBar.Unwanted)
     def _shelf_unwanted(self, event: ShelfBar.Unwanted) -> None:
@@ -289,7 +259,7 @@ class BrowseScreen(TellingScreen):
     def _refresh_ended(self, event: RefreshEnded) -> None:
         self._refreshing.ended()
         self._title.refresh_progress = ""
-        self._read_again()
+        self.browser.read_again()
         self.say(event.words)
 
     def action_back(self) -> None:

@@ -14,7 +14,7 @@ from pubtui.errors import IdentifierError, PubtuiError
 from pubtui.papers import cells, identifiers, tex
 from pubtui.papers.paper import Paper
 from pubtui.reading.shelf import ShelvedFile
-from pubtui.ui import footer, garbage, marking, reading_places
+from pubtui.ui import footer, garbage, reading_places
 from pubtui.ui.abstract_document import abstract_document
 from pubtui.ui.full_text_jobs import (
     DownloadEnded,
@@ -25,14 +25,14 @@ from pubtui.ui.full_text_jobs import (
     TextRead,
 )
 from pubtui.ui.held_input import Opened
-from pubtui.ui.jobs import Written, start
+from pubtui.ui.jobs import start
 from pubtui.ui.keys import bindings_of, key_of
 from pubtui.ui.screens.annotating import Annotating
 from pubtui.ui.screens.chosen import OnePaper
 from pubtui.ui.screens.copying import Copying
 from pubtui.ui.screens.downloading import Downloading, DownloadTold
 from pubtui.ui.screens.reading import Reading
-from pubtui.ui.screens.telling import TellingScreen
+from pubtui.ui.screens.writing import WritingScreen
 from pubtui.ui.session import Session
 from pubtui.ui.widgets.key_line import KeyLine
 from pubtui.ui.widgets.search_line import SearchLine
@@ -44,7 +44,7 @@ _REMEMBER_AFTER_SECONDS = 1.0
 _PREVIEW = 240
 
 
-class ReadScreen(TellingScreen):
+class ReadScreen(WritingScreen):
     """One paper's full text, or why there is none; opens where the reader stopped the last time."""
 
     BINDINGS = [
@@ -67,7 +67,7 @@ class ReadScreen(TellingScreen):
         self._reading = reading
         self._downloading = downloading
         self._copying = Copying(self, session)
-        self._annotating = Annotating(self, session, OnePaper(session.library, paper.identifier))
+        self.annotating = Annotating(self, session, OnePaper(session.library, paper.identifier))
         self._title = TextTitle()
         self._view = TextView(reading.text_width, ascii_only=session.settings.ascii)
         self._shown: ShelvedFile | None = None
@@ -247,32 +247,6 @@ class ReadScreen(TellingScreen):
 
     def action_copy_again(self) -> None:
         self._copying.again([self._paper])
-
-    def action_star(self) -> None:
-        self._annotating.mark(marking.toggle_star)
-
-    def action_read_mark(self) -> None:
-        self._annotating.mark(marking.toggle_read)
-
-    def action_tag(self) -> None:
-        self._annotating.tag()
-
-    def action_note(self) -> None:
-        self._annotating.note()
-
-    def action_undo(self) -> None:
-        self._annotating.undo()
-
-    @on(Written)
-    def _written(self, event: Written) -> None:
-        self._annotating.written(event)
-
-    def action_versions(self) -> None:
-        from pubtui.ui.screens.pages import versions_page
-
-        page = versions_page(self._session.library, self._paper.identifier)
-        if page is not None:
-            self.app.push_screen(page)
 
     def action_back(self) -> None:
         self.dismiss()

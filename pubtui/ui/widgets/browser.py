@@ -41,8 +41,11 @@ class Browser(Vertical):
 
     BINDINGS = [*bindings_as({name: name.replace("-", "_") for name in _OF_THE_LIST}), *bindings(Place.VIEW)]
 
-    class ShelfChanged(Message):
-        """The reader stands before another shelf."""
+    class Changed(Message):
+        """The reader stands before another shelf, or the papers on it were read again."""
+
+        def can_replace(self, message: Message) -> bool:
+            return isinstance(message, Browser.Changed)
 
     def __init__(self, session: Session, open_text: Callable[[PaperRow, str], str]) -> None:
         super().__init__()
@@ -87,6 +90,7 @@ class Browser(Vertical):
         self._show_list(keep=key, otherwise=position)
         self._at_rest.show()
         self._shelves.show()
+        self.post_message(self.Changed())
 
     def redraw_paper(self) -> None:
         """Show the paper again after its tags or note have changed."""
@@ -233,7 +237,7 @@ class Browser(Vertical):
         self.collection.stand_before(event.shelf)
         self._show_list(keep=self._current_key())
         self._at_rest.show_soon()
-        self.post_message(self.ShelfChanged())
+        self.post_message(self.Changed())
 
     @on(ShelfBar.Left)
     def _shelf_left(self) -> None:
