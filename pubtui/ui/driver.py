@@ -85,6 +85,15 @@ def let_closed_screens_go() -> None:
     setattr(StylesCache, "get_inner_outer", staticmethod(_border_colours))  # noqa: B010 - a method's place
 
 
+def forget_closed_watchers(app: App[Any]) -> None:
+    """Let widgets go that watched a value of the app and were closed.
+
+    Textual 8.2.8 drops them when that value changes; a text area watches the theme, which may never change.
+    """
+    for watchers in getattr(app, "__watchers", {}).values():
+        watchers[:] = [(node, heard) for node, heard in watchers if not node._closing]
+
+
 _uncached_border_colours = StylesCache.get_inner_outer.__wrapped__
 
 

@@ -7,6 +7,7 @@ import weakref
 
 import pytest
 from textual._styles_cache import StylesCache
+from textual.widgets import TextArea
 
 from pubtui.ui.app import PubtuiApp
 from tests.ui.places import PLACES
@@ -23,7 +24,15 @@ async def test_a_screen_that_was_closed_leaves_no_lines_behind(app: PubtuiApp, p
         await until(pilot, lambda: _forgotten(lines))
 
 
-def _forgotten(lines: weakref.ref[StylesCache]) -> bool:
+async def test_a_note_that_was_written_leaves_no_text_area_behind(app: PubtuiApp) -> None:
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press("e", "x")
+        area = weakref.ref(app.screen.query_one(TextArea))
+        await pilot.press("escape", "e", "escape", "v", "q", "j")
+        await until(pilot, lambda: _forgotten(area))
+
+
+def _forgotten(lines: weakref.ref[StylesCache] | weakref.ref[TextArea]) -> bool:
     gc.unfreeze()
     gc.collect()
     return lines() is None

@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static, TextArea
 
+from pubtui.ui.driver import forget_closed_watchers
 from pubtui.ui.screens.dialog import Dialog
 from pubtui.ui.widths import agreed
 
@@ -44,6 +45,9 @@ class NoteScreen(Dialog[str]):
         """What is typed before the text has the keyboard goes into it all the same."""
         if event.character is not None and (event.is_printable or event.key == "enter"):
             self.query_one(TextArea).insert("\n" if event.key == "enter" else event.character)
+
+    def on_unmount(self) -> None:
+        forget_closed_watchers(self.app)
 
     def action_keep(self) -> None:
         self.dismiss(self.query_one(TextArea).text)
