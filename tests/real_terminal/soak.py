@@ -46,6 +46,14 @@ _SPECIAL = (
     "\x1b[200~pasted é words\x1b[201~", "é", "文", "\xff",
 )  # fmt: skip
 _WORDS = ("prover", "liang", "year:2026", "is:starred", "Ada Crowd", "thesis", "(", '"', "\\alpha", "-a")
+_TOUR = (
+    ["R"], ["a", *"Ada Crowd", "\r"], ["d"], ["\r", "c"], ["\r", "/", *"the", "\r"], ["y", "c"], ["y", "b"],
+    ["Y"], ["t", *"thesis", "\r"], ["e", "x", "\x1b"], ["S", "t"], ["?"], ["O"], ["v"], ["\x12"], ["b", "j"],
+    ["/", *"year:", "\t"], ["/", *"pro", "\r", "F", *"mine", "\r"], [":", *"star", "\r"], ["x"], ["|"], ["p"],
+    ["o"], ["u"], ["X"], ["*"], ["n"], ["\x1a"], ["\x03"],
+)  # fmt: skip
+_KEYS_BACK = 6
+_TOURED = 1_000  # fewer first keys are no time to see everything
 _SIZES = ((120, 40), (80, 24), (40, 10), (200, 60), (20, 5), (10, 3), (100, 30), (59, 18))
 
 
@@ -101,7 +109,7 @@ def soak(
         with Terminal([sys.executable, "-c", _PROGRAM], environment, columns=120, lines=40) as terminal:
             terminal.wait_for("30 papers")
             fingers = _Fingers(terminal, random.Random(seed), home)
-            fingers.press(early)
+            fingers.press(early - fingers.tour() if early >= _TOURED else early)
             early_memory = fingers.memory_at_rest()
             for pressed in range(early, keys, 500):
                 megabytes = fingers.memory_at_rest() / 2**20
@@ -121,6 +129,18 @@ class _Fingers:
         self._chance = chance
         self._home = home
         self._last = ""
+
+    def tour(self) -> int:
+        """Open everything once, so that nothing is loaded later; how many keys that took."""
+        pressed = 0
+        for keys in _TOUR:
+            for key in keys:
+                self._terminal.send(key.encode())
+                self._terminal.settle(quiet=0.1)
+            self._back_to_the_list()
+            pressed += len(keys) + _KEYS_BACK
+            self._look()
+        return pressed
 
     def press(self, keys: int) -> None:
         """Any keys, one after the other; now and then another size, and some time to breathe."""

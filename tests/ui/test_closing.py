@@ -10,6 +10,7 @@ from textual.widgets import OptionList
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.screens.dialog import ClosesOnce
+from pubtui.ui.screens.palette import Palette
 from tests.ui.places import PLACES
 
 _OPENED = ("copy", "tags", "save", "note", "sort", "follow", "help", "overview", "versions", "log", "palette")
@@ -46,4 +47,17 @@ async def test_a_click_on_an_entry_that_has_gone_since_it_was_drawn_does_nothing
         drawn = Style.from_meta({"option": entries.option_count + 5})
         entries.post_message(events.Click(entries, 1, 1, 0, 0, 1, False, False, False, style=drawn))
         await pilot.pause()
+        assert app.is_running
+
+
+async def test_a_palette_closed_while_it_looks_for_commands_ends_nothing(app: PubtuiApp) -> None:
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press(":")
+        palette = app.screen
+        assert isinstance(palette, Palette)
+        await palette.query("*").remove()
+        palette._gather_commands("star")
+        palette.dismiss(None)
+        await pilot.pause()
+        assert isinstance(app.screen, BrowseScreen)
         assert app.is_running

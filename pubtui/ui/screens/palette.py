@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from textual.command import CommandPalette
+from typing import Any
 
-from pubtui.ui.keys import bindings_as
+from textual.command import CommandPalette
+from textual.worker import Worker
+
 from pubtui.ui.screens.dialog import ClosesOnce
 
 
 class Palette(CommandPalette, ClosesOnce[None]):
     """Textual's own; one that is clicked away twice takes no other screen with it."""
 
-    BINDINGS = bindings_as({"suspend": "app.suspend"})
+    def run_worker(self, *work: Any, **options: Any) -> Worker[Any]:
+        """One that is closed while it looks for commands has no list any more: that is no reason to end."""
+        return super().run_worker(*work, **{**options, "exit_on_error": False})
