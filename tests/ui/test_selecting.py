@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pubtui.library.database import Library
-from pubtui.papers.query import Is, State
+from pubtui.papers.query import Is, State, Word
 from pubtui.ui.app import PubtuiApp
 from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.key_line import KeyLine
@@ -186,3 +186,18 @@ async def test_selected_papers_are_taken_in_the_order_of_the_list(app: PubtuiApp
         assert browser.chosen_keys() == rows
         await pilot.press("/", *"zzz", "enter")
         assert browser.chosen_keys() == sorted(rows, reverse=True)
+
+
+async def test_all_that_were_wanted_of_one_list_are_not_selected_in_another(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        shown, search = papers(app), app.session.library.search
+        first, second = search.listing(), search.listing(Word("prover"))
+        first.extend(7)
+        shown.show(first, (), keep=None, when_empty=())
+        await pilot.press("*")
+        second.extend(100)
+        shown.show(second, (), keep=None, when_empty=())
+        shown.rows_arrived()
+        await pilot.pause()
+        assert selected(app) == []
+        assert shown.cursor == 0

@@ -12,6 +12,7 @@ from textual.message import Message
 from pubtui.ui.commands import Place
 from pubtui.ui.keys import bindings
 from pubtui.ui.widgets.row_view import RowView
+from pubtui.ui.widgets.row_window import RowSource
 
 _READ_ON_FOR_LAST = 100_000
 _SELECTED_AT_ONCE = 200_000
@@ -38,16 +39,16 @@ class PaperList(RowView):
     def __init__(self, columns: Sequence[str]) -> None:
         super().__init__(columns)
         self._count = 0
-        self._wants_last = False
-        self._wants_all = False
+        self._last_wanted_of: RowSource | None = None
+        self._all_wanted_of: RowSource | None = None
 
     def rows_arrived(self) -> None:
         super().rows_arrived()
         if self._source is None or not self._source.complete:
             return
-        if self._wants_last:
+        if self._last_wanted_of is self._source:
             self._move(self.row_count - 1)
-        if self._wants_all:
+        if self._all_wanted_of is self._source:
             self.action_select_all()
 
     # Moving
@@ -76,7 +77,7 @@ class PaperList(RowView):
         self._count = min(self._count * 10 + digit, sys.maxsize)
 
     def _move(self, position: int) -> None:
-        self._wants_last, self._looked_for = False, None
+        self._last_wanted_of = self._looked_for = None
         if self.selection.held:
             self._end_range()
         self.cursor = position
@@ -98,7 +99,8 @@ class PaperList(RowView):
             self._source.extend(_READ_ON_FOR_LAST)
             self._fit()
         self._move(self.row_count - 1)
-        self._wants_last = self._source is not None and not self._source.complete
+        if self._source is not None and not self._source.complete:
+            self._last_wanted_of = self._source
 
     def action_page_down(self) -> None:
         self._move(self.cursor + self._times() * self._half_screen)
@@ -182,13 +184,13 @@ class PaperList(RowView):
     def action_select_all(self) -> None:
         if self._source is None:
             return
-        self._wants_all = False
+        self._all_wanted_of = None
         if len(self._source) > _SELECTED_AT_ONCE:
             self._tell(
                 f"More than {_SELECTED_AT_ONCE:,} papers cannot be selected at once; a filter finds fewer"
             )
         elif not self._source.complete:
-            self._wants_all = True
+            self._all_wanted_of = self._source
             self._tell("All will be selected when the list is read")
         else:
             self.selection.drop_range()
