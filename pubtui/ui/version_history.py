@@ -20,19 +20,19 @@ _UNCHANGED = "  title, authors and abstract stayed as they were"
 _WORDS = re.compile(r"\S+\s*")
 
 
-def version_history(paper: Paper, earlier: Sequence[Version]) -> Content:
+def version_history(paper: Paper, met: Sequence[Version]) -> Content:
     """The newest version first: its date, and what differs from the one before it that was seen.
 
+    `met` are versions in any order, with that of the paper or without.
     Added words are bold and underlined, removed ones struck through.
     """
     newest = _as_seen(paper)
-    known = [newest, *(version for version in earlier if version != newest)]
+    earlier = [version for version in met if version.number != newest.number]
+    known = [newest, *sorted(earlier, key=lambda version: -version.number)]
     parts = []
     for version, before in zip(known, [*known[1:], None], strict=True):
         parts.append(_heading(version))
-        parts.append(
-            _changes(before, version) if before is not None else Content("  the earliest that was seen")
-        )
+        parts.append(_changes(before, version) if before is not None else Content(_EARLIEST))
         parts.append(Content(""))
     return Content("\n").join(parts)
 
@@ -67,11 +67,7 @@ def _changes(before: Version, after: Version) -> Content:
         for label, old, new in pairs
         if old != new
     ]
-    return (
-        Content("\n").join(changed)
-        if changed
-        else Content("  title, authors and abstract stayed as they were")
-    )
+    return Content("\n").join(changed) if changed else Content(_UNCHANGED)
 
 
 def _difference(old: str, new: str) -> Content:
