@@ -27,7 +27,7 @@ class Step(StrEnum):
 _VISITS = {Step.STARTER: 3, Step.COPY_AGAIN: 1, Step.SAVE_FILTER: 1}
 _WORDS = {
     Step.STARTER: "{follow} follows an author, {refresh} asks arXiv; these papers came with pubtui",
-    Step.COPY_AGAIN: "{copy-again} copies the next paper the same way; {select} selects several",
+    Step.COPY_AGAIN: "{copy-again} copies the next one the same way; {select} selects several",
     Step.SAVE_FILTER: "{save-filter} keeps such a filter as a shelf; {shelves} shows the shelves",
 }
 

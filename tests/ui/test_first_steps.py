@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import pytest
+from rich.cells import cell_len
+from textual.widgets import Input
 
 from pubtui.library.database import Library
 from pubtui.settings.paths import Paths
@@ -52,8 +54,8 @@ def test_what_was_done_is_not_hinted_at(steps: FirstSteps, step: Step) -> None:
 @pytest.mark.parametrize(
     ("keys", "words"),
     [
-        ({}, "Y copies the next paper the same way; space selects several"),
-        ({"copy-again": ("f2",), "select": ()}, "f2 copies the next paper the same way; select selects"),
+        ({}, "Y copies the next one the same way; space selects several"),
+        ({"copy-again": ("f2",), "select": ()}, "f2 copies the next one the same way; select selects"),
     ],
 )
 def test_hints_name_the_readers_own_keys(
@@ -86,3 +88,18 @@ async def test_the_next_visit_begins_where_the_last_one_ended(library: Library, 
     fourth = PubtuiApp(Session(library, Settings(), paths, lambda: NOON))
     async with fourth.run_test(size=(120, 40)):
         assert hint(fourth) == ""
+
+
+@pytest.mark.parametrize("key", ["Y", "shift+f12"])
+@pytest.mark.parametrize("width", [30, 40, 60, 80])
+async def test_no_hint_is_cut_without_a_sign(library: Library, paths: Paths, key: str, width: int) -> None:
+    settings = Settings(keys={"copy-again": (key,)})
+    app = PubtuiApp(Session(library, settings, paths, lambda: NOON))
+    async with app.run_test(size=(width, 24)) as pilot:
+        await pilot.press("y", "b")
+        line = app.screen.query_one(Browser).filter_line
+        entry = line.query_one(Input)
+        await until(pilot, lambda: line.hint != STARTER)
+        shown = entry.placeholder
+        assert cell_len(shown) <= entry.size.width
+        assert shown in (line.hint, line.hint.partition(";")[0]) or shown.endswith("…")

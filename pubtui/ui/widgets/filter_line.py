@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pubtui.papers.query import Completion
 
 _EARLIER_KEPT = 50
-_SLASH_CELLS = 4  # the slash, the blanks around it, and the cursor
+_AROUND_CELLS = 5  # the slash and the blanks around it, and those around what was found
 
 
 class _FaultHighlighter(Highlighter):
@@ -107,8 +107,9 @@ class FilterLine(Horizontal):
         self._show_hint()
 
     def _show_hint(self) -> None:
-        fits = cell_len(self._hint) <= self.app.size.width - _SLASH_CELLS
-        self.query_one(Input).placeholder = self._hint if fits else self._hint.partition(";")[0]
+        room = max(1, self.app.size.width - _AROUND_CELLS)
+        words = self._hint if cell_len(self._hint) <= room else self._hint.partition(";")[0]
+        self.query_one(Input).placeholder = Content(words).truncate(room, ellipsis=True).plain
 
     def edit(self) -> None:
         """Put the keyboard into the filter, before the next key is looked at."""
