@@ -30,7 +30,7 @@ from pubtui.ui import driver, jobs, screen_shape
 from pubtui.ui.commands import COMMANDS, Place, command_named
 from pubtui.ui.driver import TypingFirst
 from pubtui.ui.held_input import HeldInput, Opened
-from pubtui.ui.keys import bindings, has_binding, keys_of, textual_keymap
+from pubtui.ui.keys import bindings, has_binding, key_of, keys_of, textual_keymap
 from pubtui.ui.said import Said
 from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.screens.telling import TellingScreen
@@ -96,9 +96,12 @@ class PubtuiApp(TypingFirst[int]):
 
     def action_carry_out(self, name: str) -> None:
         """Carry out a command of no widget's own, on the screen that the reader came from."""
-        desk = next(screen for screen in reversed(self.screen_stack) if isinstance(screen, TellingScreen))
         if (does := command_named(name).does) is not None:
-            does(desk)
+            does(self._desk())
+
+    def _desk(self) -> TellingScreen:
+        """The screen that the reader came from to what is open above it."""
+        return next(screen for screen in reversed(self.screen_stack) if isinstance(screen, TellingScreen))
 
     async def on_event(self, event: events.Event) -> None:
         """Keys wait for a text that opens; where nothing but "too small" is seen, none changes anything.
@@ -146,7 +149,12 @@ class PubtuiApp(TypingFirst[int]):
     def action_help(self) -> None:
         from pubtui.ui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(self.session.settings))
+        self.push_screen(HelpScreen(self.session.settings, self._desk().help_first))
+
+    def action_help_quit(self) -> None:
+        """Ctrl+C, which is pressed by habit, ends nothing; what does is told on the last line."""
+        back = key_of("back", self.session.settings)
+        self._desk().say(f"{back} goes back, and from the list out of pubtui; ctrl+q leaves at once")
 
     def action_suspend(self) -> None:
         if job_control.can_be_resumed():

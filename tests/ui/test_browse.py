@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from textual.widgets._toast import Toast
 
 from pubtui.errors import LibraryBusyError
 from pubtui.library.database import Library
@@ -133,6 +134,16 @@ async def test_raw_tex_is_one_key_away(app: PubtuiApp) -> None:
         await pilot.press("x")
         assert detail.shown is not None
         assert detail.shown.raw
+
+
+async def test_ctrl_c_ends_nothing_and_tells_what_does(app: PubtuiApp) -> None:
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.press("ctrl+c")
+        told = app.screen.query_one(KeyLine).message
+        assert told == "q goes back, and from the list out of pubtui; ctrl+q leaves at once"
+        assert not app.screen.query(Toast)
+        await pilot.press("j")
+        assert app.screen.query_one(KeyLine).message == ""
 
 
 async def test_help_lists_every_command_and_narrows_as_one_types(app: PubtuiApp) -> None:

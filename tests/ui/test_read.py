@@ -218,3 +218,12 @@ async def test_markup_and_control_characters_of_a_text_are_only_characters(
         await pilot.press("c")
         await pilot.pause()
         assert "[O III] [/]" in app.export_screenshot().replace("&#160;", " ")
+
+
+async def test_help_from_a_text_begins_with_the_text(app: PubtuiApp, shelved: Shelved) -> None:
+    shelved()
+    async with opened(app) as pilot:
+        await pilot.press("?")
+        told = str(app.screen.query_one("#help-text").render())
+        assert told.startswith("The text\n")
+        assert told.count("The text\n") == 1

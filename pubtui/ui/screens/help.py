@@ -28,7 +28,7 @@ _AROUND_THE_TEXT = 3  # padding, and the scroll bar
 
 
 class HelpScreen(Dialog[None]):
-    """Made from the one declaration of commands; what is typed narrows it."""
+    """Made from the one declaration of commands, those of `here` first; what is typed narrows it."""
 
     CSS = """
     HelpScreen { background: $background; align: center top; }
@@ -45,9 +45,10 @@ class HelpScreen(Dialog[None]):
         Binding("up", "scroll(-2)", show=False, priority=True),
     ]
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, here: Place = Place.EVERYWHERE) -> None:
         super().__init__()
         self._settings = settings
+        self._places = sorted(Place, key=lambda place: place is not here)
 
     def compose(self) -> ComposeResult:
         with Vertical(id="help"):
@@ -72,7 +73,9 @@ class HelpScreen(Dialog[None]):
     def _show(self, wanted: str) -> None:
         words = wanted.casefold().split()
         width = min(self.app.size.width, _WIDEST) - _AROUND_THE_TEXT
-        sections = [_section(place.value, self._commands(place), _KEY_CELLS, width, words) for place in Place]
+        sections = [
+            _section(place.value, self._commands(place), _KEY_CELLS, width, words) for place in self._places
+        ]
         sections.append(_section("The filter", GUIDE, _FILTER_CELLS, width, words))
         found = [section for section in sections if section is not None]
         text = Content("\n\n").join(found) if found else Content("Nothing here says that.")

@@ -14,7 +14,7 @@ from pubtui.errors import IdentifierError, PubtuiError
 from pubtui.papers import cells, identifiers, tex
 from pubtui.papers.paper import Paper
 from pubtui.reading.shelf import ShelvedFile
-from pubtui.ui import footer, garbage, reading_places
+from pubtui.ui import commands, footer, garbage, reading_places
 from pubtui.ui.abstract_document import abstract_document
 from pubtui.ui.full_text_jobs import (
     DownloadEnded,
@@ -46,6 +46,8 @@ _PREVIEW = 240
 
 class ReadScreen(WritingScreen):
     """One paper's full text, or why there is none; opens where the reader stopped the last time."""
+
+    help_first = commands.Place.TEXT
 
     BINDINGS = [
         *bindings_of("find", "contents", "download", "pdf", "open", "versions", "back"),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from textual import on
 
 from pubtui.errors import PubtuiError
+from pubtui.ui.commands import Place
 from pubtui.ui.said import Said
 from pubtui.ui.screens.dialog import ClosesOnce
 from pubtui.ui.session import Session
@@ -20,7 +21,9 @@ if TYPE_CHECKING:  # for types alone, so that the first frame does not wait for 
 
 
 class TellingScreen(ClosesOnce[None]):
-    """It holds a KeyLine; what was told stands there until the next key."""
+    """It holds a KeyLine; what was told stands there until the next key. Help begins with `help_first`."""
+
+    help_first: ClassVar[Place] = Place.EVERYWHERE
 
     def __init__(self, session: Session, classes: str = "") -> None:
         super().__init__(classes=classes)
