@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from pubtui.library.listing import Listing
     from pubtui.library.snapshot import Snapshot
 
-_ROWS_AT_ONCE = 10_000
+_ROWS_AT_ONCE, _ROWS_AT_MOST = 10_000, 160_000  # a part of a list passes over all parts before it once more
 _TOLD_EVERY_SECONDS = 0.1
 
 
@@ -117,9 +117,10 @@ class ExtendJob:
         if listing is None or self.shown_in.source is not listing:
             return
         with self.stock.another() as reading:
-            more, told = True, time.monotonic()
+            more, told, rows = True, time.monotonic(), _ROWS_AT_ONCE
             while more and self.shown_in.source is listing:
-                more = listing.extend(_ROWS_AT_ONCE, over=reading.connection)
+                more = listing.extend(rows, over=reading.connection)
+                rows = min(rows * 2, _ROWS_AT_MOST)
                 if not more or time.monotonic() - told > _TOLD_EVERY_SECONDS:
                     self.shown_in.app.call_from_thread(self.shown_in.rows_arrived)
                     told = time.monotonic()
