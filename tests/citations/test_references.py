@@ -34,6 +34,7 @@ DEVIATIONS: tuple[tuple[str, str, str, str], ...] = (
     ("mla", "as above", r"\bJul\. ", "July "),
     ("mla", "as above", r"\bSep\. ", "Sept. "),
     ("chicago", "its case conversion spoils identifiers", r"arXiv:adap-Org/", "arXiv:adap-org/"),
+    ("apa", "as above", r"arXiv:adap-Org/", "arXiv:adap-org/"),
     ("chicago", "it drops the hyphen between initials", r"C\. P\. Yuan", "C.-P. Yuan"),
     (
         "acm",
@@ -84,8 +85,13 @@ def written(style: str, paper: Paper, settings: CitationSettings) -> str:
 def test_a_reference_is_that_of_citeproc_js(style: str, key: str) -> None:
     paper, settings = {key: (paper, settings) for key, paper, settings in forty_papers()}[key]
     ours, theirs = written(style, paper, settings), expected(style, key, paper)
-    # In all styles a title keeps the case arXiv has it in: a change of case spoils names and formulas.
     assert ours.lower() == theirs.lower()
+    # In all styles a title keeps the case arXiv has it in: a change of case spoils names and formulas.
+    title = work_of(record_of(paper, settings), print_version=False).title.lower()
+    begin = ours.lower().find(title)
+    if begin >= 0:
+        end = begin + len(title)
+        assert (ours[:begin], ours[end:]) == (theirs[:begin], theirs[end:])
 
 
 @pytest.mark.parametrize("style", [style.name for style in STYLES])
