@@ -243,8 +243,10 @@ def test_when_the_disk_is_full_the_file_is_as_it_was(
 
 
 def test_a_folder_or_a_missing_folder_is_said_plainly(made_paper: Make, tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="is not a file"):
+    with pytest.raises(FileError, match=r"is not a file\. Give the name of a \.bib file\."):
         append(tmp_path, [made_paper()], SETTINGS)
+    with pytest.raises(FileError, match=r"cannot be read: File name too long\."):
+        append(tmp_path / ("n" * 300), [made_paper()], SETTINGS)
     with pytest.raises(FileError, match="cannot be written"):
         append(tmp_path / "no" / "such.bib", [made_paper()], SETTINGS)
 

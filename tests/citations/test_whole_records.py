@@ -109,7 +109,8 @@ ER  - """,
 A Title: of <b>Things</b> & "more"
 Ada Lovelace, Jan van der Berg Jr., The ATLAS Collaboration (2007)
 https://arxiv.org/abs/0704.0001""",
-    "html": '<a href="https://arxiv.org/abs/0704.0001">A Title: of &lt;b&gt;Things&lt;/b&gt; &amp; "more"</a>',
+    "html": """\
+<a href="https://arxiv.org/abs/0704.0001">A Title: of &lt;b&gt;Things&lt;/b&gt; &amp; "more"</a>""",
 }
 
 ARTICLE = {
@@ -224,6 +225,15 @@ ER  - """,
   doi           = {10.1103/PhysRevD.76.013009},
 }""",
 }
+
+
+def test_who_is_not_named_is_not_invented(made_paper: Make) -> None:
+    nobody = made_paper("Title", ":", submitted="2024")
+    assert render("plain", [nobody]) == "Title\n(2024)\nhttps://arxiv.org/abs/2401.00001"
+    many = made_paper("Title", "Ada Lovelace", "Bo Ek", "et al.")
+    assert render("plain", [many]).splitlines()[1] == "Ada Lovelace, Bo Ek and others (2024)"
+    versioned = CitationSettings(print_version=True)
+    assert '"version": "3"' in render("csl-json", [rich(made_paper, withdrawn=False)], versioned)
 
 
 def rich(made_paper: Make, *, withdrawn: bool) -> Paper:

@@ -312,6 +312,9 @@ def test_only_what_is_wanted_is_marked() -> None:
         ("cat:vision", ("cs.CV",)),
         ("year:20", ()),
         ("", ()),
+        ("subject:cs.cl", ("cs.CL",)),
+        ("SUBJECT:cs.cl", ("cs.CL",)),
+        ("date:", ("<7d", "<30d", "<1y")),
     ],
 )
 def test_the_tab_key_finishes_fields_and_values(typed: str, offered: tuple[str, ...]) -> None:
