@@ -18,6 +18,9 @@ if TYPE_CHECKING:  # a command that draws nothing need not load it
     import asyncio
 
 _ENDING_SIGNALS = ("SIGTERM", "SIGHUP")
+_LOOKED_AT_EVERY_SECONDS = 2.0
+HUNG_UP = 129
+"""The exit code where the terminal has gone: 128 + SIGHUP, which says the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +96,20 @@ def when_told_to_end(loop: asyncio.AbstractEventLoop, end: Callable[[int], objec
 
 
 _DEVICE = Path("CONOUT$" if sys.platform == "win32" else "/dev/tty")
+
+
+async def terminal_lost() -> None:
+    """Returns within two seconds of the terminal at standard input going away; never where there was none.
+
+    A terminal that goes tells so by SIGHUP, but not to every process, and some have that blocked. Without an
+    end, the thread that reads the keyboard would read nothing for ever.
+    """
+    import asyncio
+
+    if not _is_terminal(0):
+        await asyncio.Event().wait()
+    while _is_terminal(0):
+        await asyncio.sleep(_LOOKED_AT_EVERY_SECONDS)
 
 
 def write_directly(sequence: str) -> None:

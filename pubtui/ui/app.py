@@ -283,5 +283,11 @@ async def _run_until_told_to_end(app: PubtuiApp) -> None:
     def end(code: int) -> None:
         app.exit(return_code=code)
 
+    async def end_without_terminal() -> None:
+        await guard.terminal_lost()
+        end(guard.HUNG_UP)
+
+    watching = asyncio.create_task(end_without_terminal())
     with guard.when_told_to_end(asyncio.get_running_loop(), end):
         await app.run_async(mouse=app.session.settings.mouse)
+    watching.cancel()

@@ -44,6 +44,23 @@ def test_a_signal_gives_the_terminal_back_and_is_told_by_the_exit_code(
     assert CURSOR_ON in terminal.raw
 
 
+def test_a_terminal_that_goes_without_a_signal_ends_the_app_and_leaves_nothing_spinning(
+    environment: dict[str, str],
+) -> None:
+    deaf = """
+import signal
+signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})
+from pubtui.__main__ import main
+main()
+"""
+    with Terminal([sys.executable, "-c", deaf], environment, columns=120, lines=40) as terminal:
+        terminal.wait_for("30 papers")
+        terminal.settle()
+        with open(os.devnull, "rb") as nothing:  # noqa: PTH123 - its descriptor takes the terminal's place
+            os.dup2(nothing.fileno(), terminal.descriptor)
+        assert terminal.wait() in (129, 120)  # 120: Python could not flush its output at the end (sys.exit)
+
+
 def test_what_is_typed_in_one_go_reaches_the_filter_in_order(terminal: Terminal) -> None:
     terminal.send(b"5j/prover")
     terminal.wait_for(lambda text: "/ prover " in text and "2 of 30" in text)
