@@ -61,3 +61,14 @@ async def test_a_palette_closed_while_it_looks_for_commands_ends_nothing(app: Pu
         await pilot.pause()
         assert isinstance(app.screen, BrowseScreen)
         assert app.is_running
+
+
+async def test_a_click_beyond_the_screen_closes_the_palette_and_ends_nothing(app: PubtuiApp) -> None:
+    async with app.run_test(size=(100, 30)) as pilot:
+        await pilot.press(":")
+        palette = app.screen
+        click = events.Click(palette, 500, 500, 0, 0, 1, False, False, False, screen_x=500, screen_y=500)
+        palette.post_message(click)
+        await pilot.pause()
+        assert isinstance(app.screen, BrowseScreen)
+        assert app.is_running
