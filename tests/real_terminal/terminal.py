@@ -153,6 +153,8 @@ class Terminal:
             done, status = os.waitpid(self.process, os.WNOHANG)
             if done:
                 self.process = -1
+                while self.read(0):  # what it wrote last is still on its way
+                    pass
                 return os.waitstatus_to_exitcode(status)
             assert time.monotonic() < end, f"still running after {seconds} s; the screen shows:\n{self.text}"
 
