@@ -33,17 +33,25 @@ class Action:
 
     def keep(self, table: str, row_keys: Iterable[int | str | Sequence[int | str]]) -> None:
         """Remember these rows as they are now, before the step changes, adds or removes them."""
-        named_by = _ROW_KEYS[table]
-        where = " AND ".join(f"{column} = ?" for column in named_by)
         kept = []
         for row_key in row_keys:
             values = [row_key] if isinstance(row_key, int | str) else list(row_key)
-            cursor = self._connection.execute(f"SELECT * FROM {table} WHERE {where}", values)
-            columns = [name for name, *_ in cursor.description]
-            row = cursor.fetchone()
-            was = None if row is None else json.dumps(dict(zip(columns, row, strict=True)))
-            kept.append((self._number, table, json.dumps(values), was))
+            kept.append((self._number, table, json.dumps(values), self._now(table, values)))
         self._connection.executemany("INSERT OR IGNORE INTO undo_rows VALUES (?, ?, ?, ?)", kept)
+
+    def changed_something(self) -> bool:
+        """Whether a row that was kept is another now."""
+        kept = self._connection.execute(
+            "SELECT table_name, row_key, was FROM undo_rows WHERE action = ?", (self._number,)
+        )
+        return any(self._now(table, json.loads(row_key)) != was for table, row_key, was in kept)
+
+    def _now(self, table: str, row_key: Sequence[int | str]) -> str | None:
+        where = " AND ".join(f"{column} = ?" for column in _ROW_KEYS[table])
+        cursor = self._connection.execute(f"SELECT * FROM {table} WHERE {where}", row_key)
+        columns = [name for name, *_ in cursor.description]
+        row = cursor.fetchone()
+        return None if row is None else json.dumps(dict(zip(columns, row, strict=True)))
 
 
 class Journal:
@@ -54,12 +62,18 @@ class Journal:
 
     @contextmanager
     def action(self, words: str) -> Iterator[Action]:
-        """One undoable step, in one transaction; `words` say what was done ("starred 3 papers")."""
+        """One undoable step, in one transaction; `words` say what was done ("starred 3 papers").
+
+        A step that changes nothing is not kept, so that what is taken back next is a change.
+        """
         with self._connection.transaction():
             number = self._connection.insert(
                 "INSERT INTO undo_actions (words, done) VALUES (?, ?)", (words, self._connection.now())
             )
-            yield Action(self._connection, number)
+            action = Action(self._connection, number)
+            yield action
+            if not action.changed_something():
+                self._forget(f"action = {number}")
             self._forget(f"action <= {number - _ACTIONS_KEPT}")
 
     def undo(self) -> str | None:

@@ -146,3 +146,21 @@ def test_when_a_mark_was_taken_away_is_remembered_until_it_is_made_again(
     assert marks() == ("2026-07-16T12:00:00Z", None, None, None)
     library.undo()
     assert marks() == (None, "2026-07-15T12:00:00Z", None, None)
+
+
+def test_a_step_that_changes_nothing_is_not_one_to_take_back(library: Library, keys: list[int]) -> None:
+    library.marks.star(keys)
+    library.tags.change(keys, add=["thesis"])
+    library.notes.write(keys[0], "Read this")
+    for _ in range(2):
+        library.marks.star(keys[1:])
+        library.tags.change(keys, add=["thesis"])
+        library.notes.write(keys[0], "Read this")
+        library.restore(library.backup())
+    assert [library.undo() for _ in range(4)] == [
+        "wrote a note",
+        "tagged 3 papers thesis",
+        "starred: 3 papers",
+        None,
+    ]
+    assert library.marks.starred() == []
