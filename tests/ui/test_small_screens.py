@@ -8,6 +8,7 @@ from textual.widgets import Static
 
 from pubtui.library.database import Library
 from pubtui.ui.app import PubtuiApp
+from pubtui.ui.screens.browse import BrowseScreen
 from pubtui.ui.widgets.flow import Flow
 from pubtui.ui.widgets.heading import Heading
 from pubtui.ui.widgets.key_line import KeyLine
@@ -173,3 +174,28 @@ async def test_details_that_have_no_room_end_with_an_ellipsis(app: PubtuiApp) ->
         await until(pilot, lambda: any("[x] Marks" in line for line in lines(app)))
         (told,) = (line.rstrip() for line in lines(app) if "[x] Marks" in line)
         assert told.endswith("new, starred, down…")
+
+
+@pytest.mark.parametrize("key", ["s", "r", "t", "X", "y", "d", "Y"])
+async def test_no_key_on_shelves_that_fill_the_screen_touches_a_paper_that_is_not_seen(
+    app: PubtuiApp, library: Library, key: str
+) -> None:
+    async with app.run_test(size=(40, 10)) as pilot:
+        await pilot.press("b")
+        await pilot.pause()
+        await pilot.press(key)
+        await pilot.pause()
+        assert isinstance(app.screen, BrowseScreen)
+        assert app.screen.query_one(KeyLine).message == "The papers are not seen here; Enter goes to them"
+        assert library.undo() is None
+        await pilot.press("enter", "s")
+        await pilot.pause()
+        assert library.undo() == "starred: 1 paper"
+
+
+async def test_escape_leads_from_the_shelves_to_the_list(app: PubtuiApp) -> None:
+    async with app.run_test(size=(40, 10)) as pilot:
+        await pilot.press("b", "escape")
+        await pilot.pause()
+        assert app.screen.focused is app.screen.query_one(PaperList)
+        assert app.screen.query_one(PaperList).size.height

@@ -111,7 +111,13 @@ class Browser(Vertical):
         self.papers.redraw_rows()
 
     def chosen_keys(self) -> list[int]:
-        """The keys of the selected papers, as they stand in the list, or of the one under the cursor."""
+        """The keys of the selected papers, as they stand in the list, or of the one under the cursor.
+
+        None, which the reader is told, where the shelves leave no room to see any.
+        """
+        if self.on_the_shelves and not self.query_one(Panes).region.overlaps(self.papers.region):
+            self.post_message(Said("The papers are not seen here; Enter goes to them"))
+            return []
         current = self._current_key()
         selected = self.papers.selected_keys()
         return self.collection.in_order(selected) or ([] if current is None else [current])
@@ -185,6 +191,8 @@ class Browser(Vertical):
             self.papers.select_none()
         elif self.filter_line.text:
             self.filter_line.replace("")
+        elif self.on_the_shelves:
+            self.close_shelves()
 
     @on(FilterLine.Offered)
     def _offered(self, event: FilterLine.Offered) -> None:
