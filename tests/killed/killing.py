@@ -14,14 +14,23 @@ from pathlib import Path
 from traceback import format_exception
 
 from tests.benchmarks.bulk_records import records
-from tests.killed.trials import Exporting, Importing, Marking, Migrating, Refreshing, Starting, Trial
+from tests.killed.trials import (
+    Exporting,
+    Importing,
+    Marking,
+    Migrating,
+    Rebuilding,
+    Refreshing,
+    Starting,
+    Trial,
+)
 from tests.killed.victim import Remains, kill
 
 _ROOT = Path(__file__).parents[2]
 
 # Of a hundred kills: an import takes long, and its file is one that can be made again.
 SHARES: dict[type[Trial], int] = {
-    Marking: 36, Refreshing: 22, Migrating: 18, Exporting: 12, Starting: 6, Importing: 6,
+    Marking: 34, Refreshing: 22, Migrating: 16, Exporting: 12, Starting: 5, Importing: 5, Rebuilding: 6,
 }  # fmt: skip
 
 
@@ -94,6 +103,7 @@ def all_trials(folder: Path, *, papers: int = 400, bulk_records: int = 4_000) ->
             Migrating(folder),
             Exporting(folder),
             Starting(folder),
+            Rebuilding(folder),
             Importing(folder, bulk),
         ]
     finally:

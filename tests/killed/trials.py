@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from abc import ABC, abstractmethod
 from pathlib import Path
 
 from pubtui import bulk_import
-from pubtui.library import migrations
+from pubtui.library import copies, migrations
 from pubtui.library.database import Library, open_library
 from pubtui.library.follows import FollowKind
+from pubtui.library.rebuilding import rebuild
 from pubtui.library.snapshot import open_snapshot
 from pubtui.papers.dates import PartialDate
 from pubtui.refresh import PageWritten, refresh
@@ -200,6 +202,39 @@ class Migrating(LibraryTrial):
         for copy in copies:
             with open_library(Path(shutil.copy(copy, self.apart / "copy.sqlite"))) as library_then:
                 assert OwnData.of(library_then) == self.own, f"{copy.name} does not hold what was there"
+
+
+class Rebuilding(LibraryTrial):
+    """A damaged library, made anew from what can be read of it and the newest copy."""
+
+    seconds = 0.3
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        with open_library(self.path) as library:
+            stock(library, SEEN)
+            for number in range(1, 100):
+                Step.numbered(number).do(library)
+            self._own_before = OwnData.of(library)
+            copies.keep(library)
+        self._damaged = self.apart / "library.sqlite"
+        shutil.copy(self.path, self._damaged)
+        os.truncate(self._damaged, self._damaged.stat().st_size // 2)
+
+    def belongs(self, name: str) -> bool:
+        return super().belongs(name) or name == "library.copies" or ".damaged-" in name
+
+    def prepare(self) -> None:
+        shutil.copy(self._damaged, self.path)
+        self.own = self._own_before
+
+    def work(self, notes: Notes) -> None:
+        rebuild(self.path)
+
+    def check(self, remains: Remains) -> None:
+        self.finish()
+        super().check(remains)
+        assert len([file for file in self.folder.iterdir() if file.name.endswith("Z")]) <= 2
 
 
 class Exporting(Trial):
