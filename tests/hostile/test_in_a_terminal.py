@@ -173,7 +173,7 @@ def test_nothing_in_a_full_text_acts(terminal: Callable[[int, int], Terminal], r
 
 def test_nothing_that_is_pasted_acts(terminal: Callable[[int, int], Terminal], report: Path) -> None:
     app = terminal(100, 30)
-    for text in texts()[::4]:
+    for text in texts()[::12]:
         if len(text) > 500 or "\x1b" in text:  # a terminal takes escapes out of what it pastes
             continue
         app.press("/")
