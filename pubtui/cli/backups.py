@@ -147,7 +147,10 @@ def _read(file: Path) -> dict[str, object]:
     except OSError as error:
         raise FileError(f"{file} cannot be read: {error.strerror or error}.") from error
     except (ValueError, RecursionError) as error:
-        raise FileError(f"{file} is not JSON: {error}.") from error
+        place = f" from line {error.lineno} on" if isinstance(error, json.JSONDecodeError) else ""
+        raise FileError(
+            f"{file} is no backup of pubtui's: it is not JSON{place}.", still_true="Nothing was changed."
+        ) from error
     if not isinstance(document, dict):
         raise FileError(f"{file} is not a backup of pubtui's.")
     return document

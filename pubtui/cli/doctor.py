@@ -149,11 +149,13 @@ def _snapshot(found: Invocation, library: Library) -> Iterator[Finding]:
 def _texts(found: Invocation) -> Iterator[Finding]:
     from importlib.util import find_spec
 
+    from pubtui.cli.amounts import amount
+    from pubtui.reading.file_sizes import size_words
     from pubtui.reading.shelf import Shelf
 
     shelf = Shelf(found.paths.texts_folder)
-    files = sum(1 for _ in shelf.files())
-    yield Finding("texts", "fine", f"{shelf.folder}, {files:,} full texts, {shelf.size / 2**20:,.1f} MB")
+    told = f"{amount(sum(1 for _ in shelf.files()), 'full text')}, {size_words(shelf.size)}"
+    yield Finding("texts", "fine", f"{shelf.folder}, {told}")
     if find_spec("pypdfium2") is None:
         yield Finding("texts", "note", "PDFs cannot be read in the terminal: pip install 'pubtui[pdf]'")
     else:

@@ -10,12 +10,12 @@ import click
 
 from pubtui.cli.refresh_tellers import clock_time
 from pubtui.downloading.events import Event, FileFinished, FileStarted, FileState, Finished, Started
+from pubtui.reading.file_sizes import size_words
 
 if TYPE_CHECKING:
     from pubtui.sources.pace import Pause
 
 EVENT_SCHEMA = "pubtui/download-event/1"
-_MEGABYTE = 1 << 20
 _STATES = {
     FileState.ARRIVED: "downloaded",
     FileState.THERE: "there already",
@@ -137,7 +137,7 @@ def download_teller(*, as_json: bool = False, quiet: bool = False) -> DownloadTe
 
 def result_line(file: FileFinished) -> str:
     """How it went for one file, with why and what the reader can do below it."""
-    size = f", {file.size / _MEGABYTE:.1f} MB" if file.size else ""
+    size = f", {size_words(file.size)}" if file.size else ""
     line = f"{file.paper.identifier} {file.form}: {_STATES[file.state]}{size}"
     return f"{line}\n    {file.message}" if file.message else line
 

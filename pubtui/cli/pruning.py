@@ -10,6 +10,7 @@ import click
 from pubtui.cli.documented import Documented
 from pubtui.cli.invocation import Invocation, invocation
 from pubtui.cli.listing import condition, filter_argument, takes_filter
+from pubtui.reading.file_sizes import size_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from pubtui.library.database import Library
     from pubtui.reading.shelf import ShelvedFile
 
-_MEGABYTE = 1 << 20
 _DAY_SECONDS = 86_400
 
 
@@ -88,6 +88,6 @@ def _age_days(file: ShelvedFile) -> float:
 
 def _counted(files: Sequence[ShelvedFile]) -> str:
     papers = len({file.identifier for file in files})
-    size = sum(file.size for file in files) / _MEGABYTE
+    size = size_words(sum(file.size for file in files))
     plural = "" if len(files) == 1 else "s"
-    return f"{len(files):,} file{plural} of {papers:,} paper{'' if papers == 1 else 's'}, {size:,.1f} MB"
+    return f"{len(files):,} file{plural} of {papers:,} paper{'' if papers == 1 else 's'}, {size}"

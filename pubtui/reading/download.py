@@ -13,6 +13,7 @@ from typing import Protocol
 
 from pubtui.errors import FileError, MalformedAnswerError, OfflineError, RefreshCancelledError
 from pubtui.reading import latexml
+from pubtui.reading.file_sizes import size_words
 
 _LARGEST = 1 << 30
 _ROOM_LEFT = 50 << 20  # never fill a disk to the last byte
@@ -106,7 +107,7 @@ def _check_size(size: int | None, folder: Path | None) -> None:
         )
     if folder is not None and (free := _free(folder)) is not None and free < size + _ROOM_LEFT:
         raise FileError(
-            f"There is no room for {size / (1 << 20):.0f} MB more in {folder}.",
+            f"There is no room for {size_words(size)} more in {folder}.",
             still_true=NOTHING_CHANGED,
             remedy="Remove files from the shelf, or move it to another disk.",
         )

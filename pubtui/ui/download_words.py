@@ -7,9 +7,8 @@ from datetime import UTC, datetime
 from pubtui.downloading.events import FileFinished, FileStarted, FileState, Finished
 from pubtui.papers.names import split_name
 from pubtui.papers.paper import Paper
+from pubtui.reading.file_sizes import size_words
 from pubtui.sources.pace import Pause
-
-_MEGABYTE = 1 << 20
 
 
 def file_words(started: FileStarted) -> str:
@@ -27,7 +26,7 @@ def received_words(received: int, size: int | None) -> str:
     """How much of a file has come."""
     if size:
         return f"{min(100, 100 * received // size)} %"
-    return f"{received / _MEGABYTE:.1f} MB"
+    return size_words(received)
 
 
 def waiting_words(pause: Pause) -> str:

@@ -72,9 +72,9 @@ def test_a_backup_is_never_written_over(pubtui: Pubtui, home: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (b"", "is not JSON"),
-        (b"\xff\xfe\x00", "is not JSON"),
-        (b"[" * 100_000, "is not JSON"),
+        (b"", "mine.json is no backup of pubtui's: it is not JSON"),
+        (b"\xff\xfe\x00", "mine.json is no backup of pubtui's: it is not JSON"),
+        (b"[" * 100_000, "mine.json is no backup of pubtui's: it is not JSON"),
         (b"[]", "is not a backup of pubtui's"),
         (b"{}", "no backup of pubtui's"),
         (b'{"schema": "pubtui/backup/1"}', "This backup is damaged"),

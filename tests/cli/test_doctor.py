@@ -40,7 +40,7 @@ def test_the_shelf_is_counted_and_measured(pubtui: Pubtui, home: Path) -> None:
     (home / "texts").mkdir()
     (home / "texts" / "A paper [2607.07820].pdf").write_bytes(b"x" * 2**20)
     found = [text for _topic, _state, text in _findings(pubtui("doctor", "texts", "--json"))]
-    assert found[0] == f"{home / 'texts'}, 1 full texts, 1.0 MB"
+    assert found[0] == f"{home / 'texts'}, 1 full text, 1.0 MB"
 
 
 def test_a_library_is_counted_and_found_sound(pubtui: Pubtui) -> None:

@@ -153,7 +153,7 @@ def test_prune_tells_the_size_and_removes_nothing_unasked(
     pubtui("download", PAPER)
     (home / "texts" / ".2510.00001v1.pdf.part").write_bytes(b"half")
     ran = pubtui("prune")
-    assert ran.out.startswith("On the shelf: 2 files of 1 paper, 0.0 MB")
+    assert ran.out.startswith("On the shelf: 2 files of 1 paper, 8 kB")
     assert len(list((home / "texts").iterdir())) == 2
     ran = pubtui("prune", PAPER)
     assert "Would remove 2 files" in ran.err
