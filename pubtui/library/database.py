@@ -14,7 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from pubtui.errors import LibraryError
-from pubtui.library import migrations, read_only
+from pubtui.library import migrations
 from pubtui.library.connection import Connection
 from pubtui.library.failures import explained, lost, unwritable
 
@@ -220,7 +220,7 @@ def open_library(path: Path, *, clock: Callable[[], datetime] = _utc_now) -> Lib
         raise lost(path)
     if not path.exists():
         _make_file(path)
-    elif not read_only.may_be_written(path):
+    elif not may_be_written(path):
         return _opened_to_read(path, clock)
     library = _connected(path, clock)
     with _closed_on_failure(library):
@@ -229,6 +229,11 @@ def open_library(path: Path, *, clock: Callable[[], datetime] = _utc_now) -> Lib
         library.close()
         migrations.migrate(path)
     return _connected(path, clock)
+
+
+def may_be_written(path: Path) -> bool:
+    """Whether the file, and its log beside it, can be written by us."""
+    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
 
 
 def _is_lost(path: Path) -> bool:
@@ -241,6 +246,8 @@ def _is_lost(path: Path) -> bool:
 
 def _opened_to_read(path: Path, clock: Callable[[], datetime]) -> Library:
     """One of an earlier version is read in a copy, which is brought up to date."""
+    from pubtui.library import read_only
+
     library = _connected(path, clock, read_only.found_at(path))
     with _closed_on_failure(library):
         if not migrations.needs_migration(library.connection, path):

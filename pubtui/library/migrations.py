@@ -11,7 +11,6 @@ miss what is written later; the index's triggers are therefore made again after 
 
 from __future__ import annotations
 
-import glob
 import os
 import re
 import sqlite3
@@ -345,6 +344,8 @@ def _copy_whole(path: Path, target: Path) -> None:
 
 def backups_of(path: Path) -> list[Path]:
     """The copies that earlier migrations of this file made."""
+    import glob
+
     return [
         file for file in path.parent.glob(f"{glob.escape(path.name)}.version-*") if _BACKUP.search(file.name)
     ]

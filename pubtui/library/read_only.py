@@ -35,11 +35,6 @@ class ReadOnly:
             self.copy.cleanup()
 
 
-def may_be_written(path: Path) -> bool:
-    """Whether the file, and its log beside it, can be written by us."""
-    return os.access(path, os.W_OK) and os.access(path.parent, os.W_OK)
-
-
 def found_at(path: Path) -> ReadOnly:
     """The library at `path` as it is, with what its log holds. Raises LibraryUnwritableError."""
     if not os.access(path, os.R_OK):

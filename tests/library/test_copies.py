@@ -11,7 +11,7 @@ from unittest.mock import patch
 import pytest
 
 from pubtui.errors import FileError
-from pubtui.library import copies, read_only
+from pubtui.library import copies, database
 from pubtui.library.database import Library, open_library
 from tests.library.conftest import Clock
 
@@ -158,7 +158,7 @@ def test_a_library_that_may_only_be_read_is_not_copied(library: Library, tmp_pat
     library.marks.star([1])
     library.close()
     with (
-        patch.object(read_only, "may_be_written", lambda path: False),
+        patch.object(database, "may_be_written", lambda path: False),
         open_library(library.path) as reading,
     ):
         assert copies.keep(reading) is None

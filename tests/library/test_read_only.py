@@ -12,7 +12,7 @@ import pytest
 
 from pubtui.citing import kept_keys
 from pubtui.errors import LibraryNewerError, LibraryUnwritableError
-from pubtui.library import migrations, read_only
+from pubtui.library import database, migrations
 from pubtui.library.database import Library, open_library
 from pubtui.library.snapshot import open_snapshot
 from pubtui.library.snapshot_making import SnapshotMaking
@@ -39,7 +39,7 @@ def path(tmp_path: Path, real_papers: list[Paper]) -> Path:
 @pytest.fixture
 def unwritable() -> Iterator[None]:
     """No file can be written, as far as the library looks."""
-    with patch.object(read_only, "may_be_written", lambda path: False):
+    with patch.object(database, "may_be_written", lambda path: False):
         yield
 
 
@@ -75,7 +75,7 @@ def test_what_stands_in_the_log_alone_is_read_as_well(
     """The log's index (-shm) may be there, or lost in copying."""
     there = tmp_path / "there"
     there.mkdir()
-    with patch.object(read_only, "may_be_written", lambda path: True), open_library(path) as library:
+    with patch.object(database, "may_be_written", lambda path: True), open_library(path) as library:
         library.notes.write(real_papers[1].identifier.key, "in the log alone")
         for suffix in ("", "-wal", "-shm") if with_index else ("", "-wal"):
             shutil.copy(f"{path}{suffix}", there)
@@ -96,7 +96,7 @@ def test_a_library_of_an_earlier_version_is_read_in_a_copy(
     own = OwnData()
     for number in range(1, 30):
         own = Step.numbered(number).done(own)
-    with patch.object(read_only, "may_be_written", lambda path: True):
+    with patch.object(database, "may_be_written", lambda path: True):
         make_library_of_version(version, tmp_path / "library.sqlite", own)
     before = _contents(tmp_path)
     with open_library(tmp_path / "library.sqlite") as library, library.another() as another:
