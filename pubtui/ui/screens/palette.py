@@ -9,11 +9,14 @@ from textual.command import CommandPalette
 from textual.errors import NoWidget
 from textual.worker import Worker
 
+from pubtui.ui.keys import bindings_as
 from pubtui.ui.screens.dialog import ClosesOnce
 
 
 class Palette(CommandPalette, ClosesOnce[None]):
     """Textual's own; one that is clicked away twice takes no other screen with it."""
+
+    BINDINGS = bindings_as({"suspend": "app.suspend"})
 
     def _on_click(self, event: events.Click) -> None:  # type: ignore[override]  # as Textual's own says
         """A click where nothing is any more, after the terminal became smaller, is one beside the palette."""
