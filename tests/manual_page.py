@@ -40,7 +40,8 @@ def _lines() -> Iterator[str]:
     yield from (".SH NAME", f"pubtui \\- {_text(summary[:1].lower() + summary[1:].rstrip('.'))}")
     yield from (".SH SYNOPSIS", ".B pubtui", r"[\fIOPTIONS\fR] [\fICOMMAND\fR [\fIARGUMENTS\fR]]")
     yield from (".SH DESCRIPTION", *_paragraphs(f"{summary}\n\n{more}"))
-    context = click.Context(pubtui_command, info_name="pubtui")
+    # With its settings: a command keeps the names of its help option from the first context that asks.
+    context = click.Context(pubtui_command, info_name="pubtui", **pubtui_command.context_settings)
     yield from (".SH OPTIONS", *_options(context))
     yield ".SH COMMANDS"
     for name in COMMAND_LINE:
@@ -65,7 +66,7 @@ def _lines() -> Iterator[str]:
 def _command(context: click.Context, name: str) -> Iterator[str]:
     command = pubtui_command.get_command(context, name)
     assert command is not None
-    inside = click.Context(command, info_name=name, parent=context)
+    inside = click.Context(command, info_name=name, parent=context, **command.context_settings)
     yield f".SS pubtui {name} {_text(' '.join(command.collect_usage_pieces(inside)))}"
     yield from _paragraphs(inspect.cleandoc(command.help or ""))
     yield from _options(inside)

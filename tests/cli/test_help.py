@@ -51,4 +51,5 @@ def test_an_example_is_a_command_that_is_understood(example: str) -> None:
     ours = [words[words.index("pubtui") + 1 :] for words in parts if "pubtui" in words]
     assert ours
     for name, *arguments in filter(None, ours):
-        _command(name).make_context(name, arguments)
+        above = click.Context(pubtui_command, **pubtui_command.context_settings)
+        _command(name).make_context(name, arguments, parent=above)
