@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,10 @@ from pubtui.ui.screens.read import ReadScreen
 from pubtui.ui.widgets.text_view import TextView
 from tests.ui.reader import Shelved, message, on_screen, opened, reading, state, view
 from tests.ui.waiting import until
+
+_WITHOUT_LINKS = (
+    '<article class="ltx_document"><div class="ltx_para"><p class="ltx_p">A plain word.</p></div></article>'
+)
 
 
 @pytest.mark.parametrize(
@@ -124,6 +129,19 @@ async def test_enter_without_a_link_says_how_to_get_to_one(app: PubtuiApp, shelv
     async with opened(app) as pilot:
         await pilot.press("enter")
         assert message(app) == "Tab goes to a link first"
+
+
+async def test_a_text_without_links_is_not_said_to_have_some(
+    app: PubtuiApp, shelved: Shelved, tmp_path: Path
+) -> None:
+    file = tmp_path / "plain.html"
+    file.write_text(_WITHOUT_LINKS, encoding="utf-8")
+    shelved(str(file))
+    async with opened(app) as pilot:
+        for key in ("tab", "enter", "shift+tab"):
+            await pilot.press(key)
+            assert message(app) == "This text has no links"
+            await pilot.press("j")
 
 
 def attention(version: int = 1) -> Paper:

@@ -17,6 +17,8 @@ from pubtui.ui.widgets.text_painter import Highlight
 from pubtui.ui.widgets.text_passage import Passage
 from pubtui.ui.widgets.text_search import Match, TextSearch
 
+_NO_LINKS = "This text has no links"
+
 
 class TextView(TextPager, can_focus=True):
     """A text with a cursor on its links, marks on words that are looked for, and a passage to copy."""
@@ -175,12 +177,15 @@ class TextView(TextPager, can_focus=True):
     def _aim(self, step: int) -> None:
         found = next_link(self._parts, self._link_origin(step), step)
         if found is None:
-            self.post_message(Said("No further link" if self._aimed else "There is no link here"))
+            self.post_message(Said("No further link" if self._has_links() else _NO_LINKS))
             return
         self._aimed = found
         self.bring_into_view(self._layout.line_of(found.place))
         self.redraw()
         self.post_message(self.Aimed(found.link.target))
+
+    def _has_links(self) -> bool:
+        return any(part.links for part in self._parts)
 
     def _link_origin(self, step: int) -> Place:
         """Where links are looked for from: the aimed one if it is on screen, else the edge of the screen."""
@@ -194,7 +199,7 @@ class TextView(TextPager, can_focus=True):
 
     def action_follow_link(self) -> None:
         if self._aimed is None:
-            self.post_message(Said("Tab goes to a link first"))
+            self.post_message(Said("Tab goes to a link first" if self._has_links() else _NO_LINKS))
         else:
             self._follow(self._aimed.link.target)
 
