@@ -27,8 +27,9 @@ class RescueApp(App[bool]):
     """Offers to make the library anew; ends with True once that is done and the reader goes on."""
 
     CSS = """
-    RescueApp VerticalScroll { padding: 1 2; }
-    RescueApp Static { width: 100%; max-width: 90; height: auto; }
+    RescueApp VerticalScroll { padding: 1 2 0 2; }
+    #words { width: 100%; max-width: 90; height: auto; }
+    #keys { dock: bottom; height: 1; padding: 0 2; text-style: bold; background: $panel; }
     """
     BINDINGS = [
         Binding("enter", "go_on", show=False, priority=True),
@@ -54,13 +55,14 @@ class RescueApp(App[bool]):
     def compose(self) -> ComposeResult:
         with VerticalScroll():
             yield Static(_offer(self._error, self._file), id="words", markup=False)
+        yield Static("Enter  make it anew    q  leave", id="keys", markup=False)
 
     def action_go_on(self) -> None:
         if self._finished:
             self.exit(result=True)
         elif not self._at_work:
             self._at_work = True
-            self._tell(Content("Making a sound library …"))
+            self._tell(Content("Making a sound library …"), "")
             self.run_worker(self._make_anew, thread=True, exit_on_error=False)
 
     def action_leave(self) -> None:
@@ -73,20 +75,24 @@ class RescueApp(App[bool]):
             rebuilt = self._rebuild(self._file)
         except PubtuiError as error:
             self._at_work = False
-            self.call_from_thread(self._tell, _paragraphs("That did not work", [str(error)], "q  leave"))
+            self.call_from_thread(self._tell, _paragraphs("That did not work", [str(error)]), "q  leave")
         else:
             self._finished = True
             words = [rebuilt.words, "R in the list brings from arXiv what is missing."]
-            self.call_from_thread(self._tell, _paragraphs("Your library is sound", words, "Enter  open it"))
+            self.call_from_thread(self._tell, _paragraphs("Your library is sound", words), "Enter  open it")
 
-    def _tell(self, words: Content) -> None:
+    def _tell(self, words: Content, keys: str) -> None:
         self.query_one("#words", Static).update(words)
+        self.query_one("#keys", Static).update(keys)
 
 
 def _offer(error: PubtuiError, file: Path) -> Content:
-    words = [error.happened, f"Still true: {error.still_true} {_newest_copy(file)}".strip()]
-    keys = "Enter  make a sound library from both; a damaged file is kept beside it\nq      leave"
-    return _paragraphs("Your library cannot be used", words, keys)
+    words = [
+        error.happened,
+        f"Still true: {error.still_true} {_newest_copy(file)}",
+        "Enter makes a sound library from what can be read and that copy; a damaged file is kept beside it.",
+    ]
+    return _paragraphs("Your library cannot be used", words)
 
 
 def _newest_copy(file: Path) -> str:
@@ -99,10 +105,8 @@ def _newest_copy(file: Path) -> str:
     return "There is no daily copy of your own data."
 
 
-def _paragraphs(heading: str, words: Sequence[str], keys: str) -> Content:
-    parts: list[Content | str | tuple[str, str]] = [(heading, "bold"), "\n\n"]
-    parts += [f"{text}\n\n" for text in words]
-    return Content.assemble(*parts, (keys, "bold"))
+def _paragraphs(heading: str, words: Sequence[str]) -> Content:
+    return Content.assemble((heading, "bold"), *(f"\n\n{text}" for text in words))
 
 
 def offer(file: Path, error: PubtuiError, theme: str) -> bool:

@@ -45,7 +45,8 @@ def test_the_app_offers_to_make_a_damaged_library_anew_and_one_key_does_it(
 ) -> None:
     os.truncate(library_file, 20_000)
     with Terminal(PUBTUI, environment, columns=100, lines=30) as terminal:
-        told = terminal.wait_for("Your library cannot be used")
+        terminal.wait_for("Your library cannot be used")
+        told = terminal.wait_for("3 things of your own")
         assert "is damaged" in told
         assert "3 things of your own" in told
         terminal.press("enter")
@@ -65,6 +66,7 @@ def test_who_leaves_the_offer_finds_everything_as_it_was(
     os.truncate(library_file, 20_000)
     with Terminal(PUBTUI, environment, columns=40, lines=10) as terminal:
         terminal.wait_for("Your library cannot be used")
+        terminal.wait_for("Enter  make it anew    q  leave")
         terminal.press("q")
         assert terminal.wait() == 4
         assert b"\x1b[?1049l" in terminal.raw
