@@ -129,9 +129,14 @@ def assert_only_ours_was_written(terminal: Terminal) -> None:
     assert terminal.screen.icon_name == ""
 
 
-def test_nothing_on_any_screen_acts(terminal: Callable[[int, int], Terminal], report: Path) -> None:
-    app = terminal(200, 60)
-    for _ in range(len(papers_of_the_bulk_file()) // 25 + 2):  # every title in the list
+@pytest.mark.parametrize(
+    ("columns", "lines"), [(110, 34), pytest.param(200, 60, marks=pytest.mark.on_demand)]
+)
+def test_nothing_on_any_screen_acts(
+    terminal: Callable[[int, int], Terminal], report: Path, columns: int, lines: int
+) -> None:
+    app = terminal(columns, lines)
+    for _ in range(len(papers_of_the_bulk_file()) // (lines // 2 - 4) + 2):  # every title in the list
         app.press("ctrl+d")
         app.settle(quiet=0.03)
     app.press("g")
@@ -155,7 +160,7 @@ def test_nothing_on_any_screen_acts(terminal: Callable[[int, int], Terminal], re
 
 
 def test_nothing_in_a_full_text_acts(terminal: Callable[[int, int], Terminal], report: Path) -> None:
-    app = terminal(120, 50)
+    app = terminal(90, 40)
     app.press("enter")
     app.wait_for(lambda text: "%" in text.splitlines()[0])
     for _ in range(40):
@@ -172,8 +177,8 @@ def test_nothing_in_a_full_text_acts(terminal: Callable[[int, int], Terminal], r
 
 
 def test_nothing_that_is_pasted_acts(terminal: Callable[[int, int], Terminal], report: Path) -> None:
-    app = terminal(100, 30)
-    for text in texts()[::12]:
+    app = terminal(80, 24)
+    for text in texts()[::24]:
         if len(text) > 500 or "\x1b" in text:  # a terminal takes escapes out of what it pastes
             continue
         app.press("/")
