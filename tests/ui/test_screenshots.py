@@ -20,7 +20,7 @@ from pubtui.ui.widgets.browser import Browser
 from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.text_view import TextView
 from tests.ui.conftest import NOON
-from tests.ui.picture import compare, svg_of
+from tests.ui.picture import compare
 from tests.ui.places import PLACES, THROUGH_A_TEXT
 from tests.ui.reader import reading
 from tests.ui.waiting import until
@@ -53,8 +53,7 @@ async def test_the_screen_looks_as_it_did(name: str, app: PubtuiApp, request: py
         browse = app.screen_stack[0]
         assert isinstance(browse, BrowseScreen)
         await until(pilot, lambda: browse.browser.settled)
-        await pilot.pause()
-        compare(svg_of(app), name, rewrite=request.config.getoption("--rewrite-screenshots"))
+        await compare(pilot, name, rewrite=request.config.getoption("--rewrite-screenshots"))
 
 
 @pytest.mark.parametrize("name", IN_THE_READER)
@@ -69,8 +68,7 @@ async def test_the_reader_looks_as_it_did(
         view = app.screen.query_one(TextView)
         await until(pilot, lambda: bool(view.document.blocks))
         await pilot.press(*keys)
-        await pilot.pause()
-        compare(svg_of(app), name, rewrite=request.config.getoption("--rewrite-screenshots"))
+        await compare(pilot, name, rewrite=request.config.getoption("--rewrite-screenshots"))
 
 
 SIZES = [(40, 10), (60, 20), (80, 24), (120, 40), (200, 60)]
@@ -101,9 +99,8 @@ async def test_every_size_and_look_is_as_it_was(
         await pilot.press(*EVERY_MARK)
         browser = app.screen.query_one(Browser)
         await until(pilot, lambda: browser.settled and app.screen.query_one(PaperList).row_count == 25)
-        await pilot.pause()
         name = f"sizes/{size[0]}x{size[1]}-{look}"
-        compare(svg_of(app), name, rewrite=request.config.getoption("--rewrite-screenshots"))
+        await compare(pilot, name, rewrite=request.config.getoption("--rewrite-screenshots"))
 
 
 OTHER_SCREENS = [
@@ -156,6 +153,5 @@ async def test_the_other_screens_are_as_they_were(
         browse = app.screen_stack[0]
         assert isinstance(browse, BrowseScreen)
         await until(pilot, lambda: browse.browser.settled)
-        await pilot.pause()
         name = f"others/{place.replace(' ', '-')}-{size[0]}x{size[1]}-{look}"
-        compare(svg_of(app), name, rewrite=request.config.getoption("--rewrite-screenshots"))
+        await compare(pilot, name, rewrite=request.config.getoption("--rewrite-screenshots"))
