@@ -119,6 +119,9 @@ def _break_clusters(
         while used + taken > room and place > begin:
             if blank > begin:
                 ranges.append((begin, blank))
+                if used - used_at_blank > others:  # what the first line had room for, these have not
+                    _break_clusters(text, blank + 1, end, others, others, ranges)
+                    return
                 begin, used = blank + 1, used - used_at_blank
             else:
                 ranges.append((begin, place))

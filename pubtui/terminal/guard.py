@@ -112,6 +112,19 @@ async def terminal_lost() -> None:
         await asyncio.sleep(_LOOKED_AT_EVERY_SECONDS)
 
 
+def leave_at_latest(seconds: float = 5.0) -> None:
+    """End the process with HUNG_UP once this time is over, if nothing else has ended it.
+
+    For a terminal that has gone: the thread that writes to it may have died with it, and whoever waits for
+    that thread waits for ever.
+    """
+    import threading
+
+    end = threading.Timer(seconds, os._exit, [HUNG_UP])
+    end.daemon = True
+    end.start()
+
+
 def write_directly(sequence: str) -> None:
     """Write a control sequence to the terminal of this process, wherever its output is redirected to.
 

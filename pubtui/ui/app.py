@@ -285,6 +285,7 @@ async def _run_until_told_to_end(app: PubtuiApp) -> None:
 
     async def end_without_terminal() -> None:
         await guard.terminal_lost()
+        guard.leave_at_latest()
         end(guard.HUNG_UP)
 
     watching = asyncio.create_task(end_without_terminal())

@@ -103,6 +103,7 @@ def broken(text: str, first: int, others: int) -> list[str]:
         ("def f():\n    return 1\n", 8, 8, ["def f():", "   ", "return 1", ""]),
         ("ℒ(θ) = ∑ᵢ xᵢ", 6, 6, ["ℒ(θ) =", "∑ᵢ xᵢ"]),
         ("a a👩", 3, 2, ["a", "a", "👩"]),
+        ("a a中a", 5, 2, ["a", "a", "中", "a"]),
         ("wide 中", 1, 1, ["w", "i", "d", "e", "中"]),
     ],
 )
