@@ -20,6 +20,7 @@ from pubtui.ui.screens.contents import ContentsScreen
 from pubtui.ui.screens.note import NoteScreen
 from pubtui.ui.screens.read import ReadScreen
 from pubtui.ui.session import Session
+from pubtui.ui.widgets.paper_list import PaperList
 from pubtui.ui.widgets.text_layout import LaidPart
 from pubtui.ui.widgets.text_parts import parts_of
 from pubtui.ui.widgets.text_passage import Passage
@@ -54,6 +55,14 @@ async def test_marks_tags_and_notes_are_made_in_the_text(
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, ReadScreen))
         assert library.notes.of(KEY) == "Read section 2 again."
+
+
+async def test_what_was_marked_while_reading_stands_in_the_list(app: PubtuiApp, shelved: Shelved) -> None:
+    shelved()
+    async with opened(app) as pilot:
+        await pilot.press("s", "q")
+        papers = app.screen_stack[0].query_one(PaperList)
+        await until(pilot, lambda: papers.current is not None and papers.current.starred)
 
 
 async def test_opening_a_text_does_not_mark_the_paper_as_read(

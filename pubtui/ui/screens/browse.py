@@ -56,7 +56,7 @@ class BrowseScreen(WritingScreen):
         # The shape that the first frame will have is set before it is drawn, so that it is drawn once.
         super().__init__(session, classes=screen_shape.classes(size))
         self._downloading = Downloading(self, session)
-        self._reading = Reading(self, session, self._downloading)
+        self._reading = Reading(self, session, self._downloading, self._text_left)
         self._title = TitleLine()
         self.browser = Browser(session, self._reading.open_row)
         self.annotating = Annotating(self, session, self.browser)
@@ -88,6 +88,10 @@ class BrowseScreen(WritingScreen):
     def too_small(self) -> bool:
         """Whether the terminal has no room for anything but these words."""
         return self.query_one("#too-small").display
+
+    def _text_left(self) -> None:
+        """What was marked or written while reading stands in the list."""
+        self.browser.redraw_paper()
 
     # What is shown around the list
 

@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 class Reading:
     """What the screens that show texts share; a width of lines that was changed is kept in config.toml."""
 
-    def __init__(self, screen: Screen[Any], session: Session, downloading: Downloading) -> None:
+    def __init__(
+        self, screen: Screen[Any], session: Session, downloading: Downloading, left: Callable[[], None]
+    ) -> None:
         self._screen = screen
         self._session = session
         self._downloading = downloading
+        self._left = left
         self._text_width = round(session.settings.text_width)
 
     @property
@@ -45,7 +48,8 @@ class Reading:
         """Read this paper, from where these words are; `q` comes back to where the reader was."""
         from pubtui.ui.screens.read import ReadScreen
 
-        self._screen.app.push_screen(ReadScreen(self._session, paper, self, self._downloading, look_for))
+        text = ReadScreen(self._session, paper, self, self._downloading, look_for)
+        self._screen.app.push_screen(text, lambda _: self._left())
 
     def open_identified(self, identifier: ArxivId, look_for: str = "") -> bool:
         """Read the paper with this identifier; False where the library does not have it."""
